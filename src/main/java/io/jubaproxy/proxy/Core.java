@@ -1,6 +1,10 @@
 package io.jubaproxy.proxy;
 
 import io.jubaproxy.aggregate.Aggregators;
+import io.jubaproxy.backend.BackendObserver;
+import io.jubaproxy.backend.BackendSettings;
+import io.jubaproxy.backend.NettyBackend;
+import io.jubaproxy.backend.WheelTimer;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SourceSpec;
 import io.jubaproxy.fanout.AnswerMode;
@@ -13,49 +17,37 @@ import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.Membership;
 import io.jubaproxy.membership.StaticMembership;
+import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.ServiceCatalog;
-import jakarta.annotation.Resource;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 
 /** Builds the core from the settings, on threads of the container, and closes it when the application ends. */
-@ApplicationScoped
+@Dependent
 public class Core {
-    @Resource
-    private ManagedExecutorService executor;
-
-    @Resource
-    private ManagedThreadFactory threads;
-
     @Produces
     @Singleton
-    Workers workers() {
-        return new Workers(executor);
-    }
-
-    @Produces
-    @Singleton
-    InFlight inFlight() {
+    static InFlight inFlight() {
         return new InFlight();
     }
 
     @Produces
     @Singleton
-    ServiceCatalog catalog(Settings settings) {
-        return ServiceCatalog.load();
+    static ServiceCatalog catalog(Settings settings) {
+        ServiceCatalog builtIn = ServiceCatalog.builtIn();
+        return settings.services().map(builtIn::withFolder).orElse(builtIn);
     }
 
     @Produces
     @Singleton
-    Membership membership(Settings settings) {
+    static Membership membership(Settings settings) {
         return new StaticMembership(settings.members().sources().entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(
                         entry -> new ClusterName(
@@ -78,23 +70,37 @@ public class Core {
 
     @Produces
     @Singleton
-    DeadlineTimer timer() {
-        return new PlainTimer(threads);
+    static WheelTimer timer(CoreThreads threads) {
+        return new WheelTimer(threads.factory(), TimeSource.SYSTEM);
     }
 
-    void close(@Disposes DeadlineTimer timer) {
-        ((PlainTimer) timer).close();
-    }
-
-    @Produces
-    @Singleton
-    Backend backend(Settings settings) {
-        return new PlainBackend();
+    static void close(@Disposes WheelTimer timer) {
+        timer.close();
     }
 
     @Produces
     @Singleton
-    ScatterGather scatterGather(
+    static NettyBackend backend(Settings settings, CoreThreads threads) {
+        BackendSettings defaults = BackendSettings.DEFAULT;
+        BackendSettings calls = new BackendSettings(
+                settings.calls().connectionsPerEndpoint(),
+                settings.calls().connectTimeout(),
+                defaults.firstBackOff(),
+                defaults.maxBackOff(),
+                defaults.replyLimits(),
+                defaults.maxWaitingBytes(),
+                defaults.eventLoops());
+        DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
+        return new NettyBackend(calls, threads.factory(), TimeSource.SYSTEM, random, BackendObserver.NONE);
+    }
+
+    static void close(@Disposes NettyBackend backend) {
+        backend.close();
+    }
+
+    @Produces
+    @Singleton
+    static ScatterGather scatterGather(
             Settings settings, Membership membership, Backend backend, DeadlineTimer timer, FanOutObserver observer) {
         return new ScatterGather(
                 membership,

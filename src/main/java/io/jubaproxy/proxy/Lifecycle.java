@@ -2,24 +2,37 @@ package io.jubaproxy.proxy;
 
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.context.BeforeDestroyed;
-import jakarta.enterprise.context.Dependent;
-import jakarta.enterprise.context.Initialized;
-import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.annotation.WebListener;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 
-/** Builds the core when the application starts, not at the first request, and drains it before it is closed. */
-@Dependent
-public class Lifecycle {
+/**
+ * Builds the core when the application starts, not at the first request, and drains it before it is closed. A servlet listener, because
+ * on Payara Micro 7 the container's resources can't be had yet when CDI's own start events are fired.
+ */
+@WebListener
+public class Lifecycle implements ServletContextListener {
     private static final System.Logger LOG = System.getLogger(Lifecycle.class.getName());
 
-    void start(@Observes @Initialized(ApplicationScoped.class) Object event, ScatterGather core) {
-        LOG.log(Level.INFO, "Jubaproxy takes requests");
+    @Inject
+    private ScatterGather core;
+
+    @Inject
+    private InFlight inFlight;
+
+    @Inject
+    private Settings settings;
+
+    @Override
+    public void contextInitialized(ServletContextEvent event) {
+        LOG.log(Level.INFO, "Jubaproxy takes requests: {0}", core);
     }
 
-    void stop(@Observes @BeforeDestroyed(ApplicationScoped.class) Object event, InFlight inFlight, Settings settings) {
+    @Override
+    public void contextDestroyed(ServletContextEvent event) {
         Duration atMost = settings.drainTimeout();
         LOG.log(Level.INFO, "Jubaproxy is draining, for {0} at most", atMost);
         try {

@@ -10,6 +10,6 @@ import jakarta.ws.rs.ext.Provider;
 public class ProxyExceptionMapper implements ExceptionMapper<ProxyException> {
     @Override
     public Response toResponse(ProxyException exception) {
-        return ProblemJson.response(Problem.of(exception));
+        return ProblemJson.answer(Problem.of(exception)).build();
     }
 }

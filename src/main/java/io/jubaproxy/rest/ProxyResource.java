@@ -1,15 +1,12 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.config.Settings;
-import io.jubaproxy.failure.FailureKind;
-import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.proxy.InFlight;
 import io.jubaproxy.proxy.ProxyCall;
 import io.jubaproxy.proxy.ProxyService;
 import io.jubaproxy.service.ServiceCatalog;
-import io.jubaproxy.service.ServiceDescriptor;
 import io.jubaproxy.service.ServiceMethod;
 import io.jubaproxy.wire.EncodedValue;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -23,7 +20,8 @@ import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Calls a method of a cluster: arguments as JSON in, the aggregated result as JSON out. */
@@ -34,7 +32,8 @@ public class ProxyResource {
     private final ServiceCatalog catalog;
     private final Settings settings;
     private final InFlight inFlight;
-    private final RequestBody body;
+    private final JsonArguments json;
+    private final JsonAnswer answers;
 
     @Inject
     public ProxyResource(ProxyService proxy, ServiceCatalog catalog, Settings settings, InFlight inFlight) {
@@ -42,7 +41,8 @@ public class ProxyResource {
         this.catalog = catalog;
         this.settings = settings;
         this.inFlight = inFlight;
-        this.body = new RequestBody(settings.http().maxBodyBytes());
+        this.json = new JsonArguments((int) settings.http().maxBodyBytes());
+        this.answers = new JsonAnswer();
     }
 
     /** For the container's client proxy only, which forwards every call to the real bean. */
@@ -52,7 +52,8 @@ public class ProxyResource {
         this.catalog = null;
         this.settings = null;
         this.inFlight = null;
-        this.body = null;
+        this.json = null;
+        this.answers = null;
     }
 
     /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
@@ -63,10 +64,12 @@ public class ProxyResource {
             @PathParam("cluster") String cluster,
             @PathParam("method") String method,
             @Context HttpServletRequest http,
-            @Suspended AsyncResponse answer) {
+            @Suspended AsyncResponse answer)
+            throws IOException {
         inFlight.refuseWhenDraining();
-        ServiceMethod descriptor = method(service, method);
-        JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body.read(http));
+        ServiceMethod descriptor = catalog.method(service, method);
+        InputStream body = RequestBody.of(http, settings.http().maxBodyBytes());
+        EncodedArguments arguments = json.read(body, cluster, descriptor);
         ProxyRequest request = new ProxyRequest(
                 RequestId.of(http),
                 new ClusterName(service, cluster),
@@ -74,35 +77,20 @@ public class ProxyResource {
                 arguments.params(),
                 arguments.ringKey(),
                 settings.calls().deadlines().lookup(service, cluster, method));
-        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> answer(answer, value, failure));
+        proxy.call(new ProxyCall(request))
+                .whenComplete((value, failure) -> answer(answer, descriptor, value, failure));
     }
 
-    private ServiceMethod method(String service, String method) {
-        ServiceDescriptor descriptor = catalog.service(service)
-                .orElseThrow(() -> new RefusedException(
-                        FailureKind.UNKNOWN_SERVICE,
-                        "no service '" + service + "'; there are " + String.join(", ", catalog.names())));
-        return descriptor
-                .method(method)
-                .orElseThrow(() -> new RefusedException(
-                        FailureKind.UNKNOWN_METHOD,
-                        "no method '" + method + "' in " + service + "; there are "
-                                + String.join(", ", descriptor.methods().keySet())));
-    }
-
-    private static void answer(AsyncResponse answer, @Nullable EncodedValue value, @Nullable Throwable failure) {
+    private void answer(
+            AsyncResponse answer, ServiceMethod method, @Nullable EncodedValue value, @Nullable Throwable failure) {
         if (value == null) {
             answer.resume(failure);
             return;
         }
         try {
-            answer.resume(json(value));
+            answer.resume(answers.result(value, method.result()));
         } catch (RuntimeException e) {
             answer.resume(e);
         }
-    }
-
-    private static byte[] json(EncodedValue value) {
-        return ("{\"result\":" + JsonResult.json(value) + "}").getBytes(StandardCharsets.UTF_8);
     }
 }

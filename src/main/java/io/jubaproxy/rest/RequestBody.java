@@ -9,44 +9,30 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the body of a request, as long as it is JSON and not too long. */
+/** The body of a request, refused by its headers where they already say that it can't be used. */
 final class RequestBody {
     private static final Pattern JSON = Pattern.compile("application/json\\s*(;\\s*charset\\s*=\\s*\"?utf-8\"?\\s*)?");
 
-    private final int longest;
-
-    /** @param longest in bytes */
-    RequestBody(long longest) {
-        this.longest = (int) Math.min(longest, Integer.MAX_VALUE - 8L);
-    }
+    private RequestBody() {}
 
     /**
-     * The whole body.
+     * The body, to be read.
      *
-     * @throws RefusedException of kind unsupported-media-type, too-large, or bad-request where the client stopped sending
+     * @param longest in bytes
+     * @throws RefusedException of kind unsupported-media-type or too-large
      */
-    byte[] read(HttpServletRequest request) {
-        long announced = request.getContentLengthLong();
-        if (announced > longest) {
-            throw tooLarge("of " + announced + " bytes");
+    static InputStream of(HttpServletRequest request, long longest) throws IOException {
+        long length = request.getContentLengthLong();
+        if (length > longest) {
+            throw new RefusedException(
+                    FailureKind.TOO_LARGE,
+                    "the body is " + length + " bytes long; allowed are " + longest + " (jubaproxy.http-max-body)");
         }
-        byte[] body = bytes(request);
-        if (body.length > longest) {
-            throw tooLarge("without a length");
-        }
-        if (body.length > 0) {
+        boolean hasBody = length > 0 || (length < 0 && request.getHeader("Transfer-Encoding") != null);
+        if (hasBody) {
             checkType(request.getContentType());
         }
-        return body;
-    }
-
-    private byte[] bytes(HttpServletRequest request) {
-        try {
-            InputStream stream = request.getInputStream();
-            return stream.readNBytes(longest + 1);
-        } catch (IOException e) {
-            throw new RefusedException(FailureKind.BAD_REQUEST, "the body ended early");
-        }
+        return request.getInputStream();
     }
 
     private static void checkType(@Nullable String type) {
@@ -56,11 +42,5 @@ final class RequestBody {
                     "the body's Content-Type is " + (type == null ? "missing" : type)
                             + "; allowed is application/json in UTF-8");
         }
-    }
-
-    private RefusedException tooLarge(String what) {
-        return new RefusedException(
-                FailureKind.TOO_LARGE,
-                "a body " + what + " is longer than the " + longest + " bytes that jubaproxy.http-max-body allows");
     }
 }

@@ -19,9 +19,9 @@ public class UnexpectedExceptionMapper implements ExceptionMapper<Throwable> {
     @Override
     public Response toResponse(Throwable failure) {
         if (failure.getCause() instanceof ProxyException wrapped) {
-            return ProblemJson.response(Problem.of(wrapped));
+            return ProblemJson.answer(Problem.of(wrapped)).build();
         }
         LOG.log(Level.ERROR, "request " + RequestId.of(request) + " failed", failure);
-        return ProblemJson.response(Problem.internalError());
+        return ProblemJson.answer(Problem.internalError()).build();
     }
 }

@@ -25,7 +25,7 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
         if (status < 400) {
             return engines;
         }
-        Response.ResponseBuilder answer = ProblemJson.builder(problem(status, exception));
+        Response.ResponseBuilder answer = ProblemJson.answer(problem(status, exception));
         Object allowed = engines.getHeaders().getFirst(HttpHeaders.ALLOW);
         return (allowed == null ? answer : answer.header(HttpHeaders.ALLOW, allowed)).build();
     }
