@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Ranks the failures a fan-out collected and fails with the selected one, on a managed thread.
  *
  * <p>It stands outside the fault tolerance interceptor (priority 4010), so it sees the time-outs of that too: then it closes the fan-out
- * as the deadline would have and ranks what was recorded, which gives the answer the core would have given. It keeps a time-out of its
- * own as well, because Payara Micro 7 never times out a stage that an asynchronous method returned. And the stage it returns is a new
- * one, completed with the bare exception, because not every REST engine unwraps what a dependent stage has wrapped.
+ * as the deadline would have and ranks what was recorded, which gives the answer the core would have given. It times the stage itself,
+ * because the container's {@code @Timeout} does not, or not without holding a thread (see {@link ProxyService#call}). And the stage it
+ * returns is a new one, completed with the bare exception, because not every REST engine unwraps what a dependent stage has wrapped.
  */
 @Interceptor
 @SelectsFailure

@@ -5,7 +5,6 @@ import io.jubaproxy.wire.EncodedValue;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.CompletionStage;
-import org.eclipse.microprofile.faulttolerance.Asynchronous;
 import org.eclipse.microprofile.faulttolerance.Timeout;
 
 /** The core as a bean: what the container adds to a fan-out is added here, once per request. */
@@ -26,12 +25,13 @@ public class ProxyService {
 
     /**
      * Calls the servers and gathers their results. The core ends every call at its deadline; the time-out here is the backstop one second
-     * behind the longest deadline, and our own configuration source computes its value when the application starts.
+     * behind the longest deadline, whose value our own configuration source computes when the application starts. It covers the start of
+     * the calls; the stage is covered by {@link FailureSelection}. With {@code @Asynchronous} it would cover both, but only on Open Liberty,
+     * while Payara Micro 7 would hold a managed thread for every waiting request.
      *
      * @return the aggregated result; fails with the selected failure, or with the refusal where nothing was sent
      */
     @SelectsFailure
-    @Asynchronous
     @Timeout(11_000) // the default deadline and a second; BackstopConfigSource derives the real one
     public CompletionStage<EncodedValue> call(ProxyCall call) {
         return call.start(core);

@@ -4,10 +4,12 @@ import io.jubaproxy.proxy.InFlight;
 import jakarta.inject.Inject;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.annotation.WebFilter;
-import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -17,14 +19,21 @@ import java.io.IOException;
  * since only the servlet container tells when an asynchronous answer is out.
  */
 @WebFilter(urlPatterns = "/*", asyncSupported = true)
-public class RequestFilter extends HttpFilter {
-    private static final long serialVersionUID = 1L;
-
+public class RequestFilter implements Filter {
     @Inject
-    private transient InFlight inFlight;
+    private InFlight inFlight;
 
     @Override
-    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (request instanceof HttpServletRequest http && response instanceof HttpServletResponse answer) {
+            filter(http, answer, chain);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         String id = RequestId.from(request.getHeader(RequestId.HEADER));
         RequestId.keep(request, id);
