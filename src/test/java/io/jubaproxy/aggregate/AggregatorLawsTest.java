@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.From;
@@ -51,14 +50,10 @@ class AggregatorLawsTest {
             @ForAll @Size(max = 6) Map<Byte, Short> b,
             @ForAll @Size(max = 6) Map<Byte, Short> c) {
         Aggregator merge = Aggregators.of(AggregatorRule.MERGE);
-        BiConsumer<MessageWriter, Map<Byte, Short>> write = (writer, map) -> {
-            writer.map(map.size());
-            map.forEach((key, value) -> writer.integer(key).integer(value));
-        };
         List<EncodedValue> maps = new ArrayList<>();
         for (Map<Byte, Short> map : List.of(a, b, c)) {
-            MessageWriter writer = new MessageWriter();
-            write.accept(writer, map);
+            MessageWriter writer = new MessageWriter().map(map.size());
+            map.forEach((key, value) -> writer.integer(key).integer(value));
             maps.add(writer.value());
         }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
@@ -33,7 +34,7 @@ class FrameDecoderTest {
 
     @Property(tries = 300)
     void firesTheSameFramesHoweverTheBytesArrive(
-            @ForAll @Size(max = 20) List<@net.jqwik.api.From("values") EncodedValue> frames,
+            @ForAll @Size(max = 20) List<@From("values") EncodedValue> frames,
             @ForAll @IntRange(min = 1, max = 50) int piece) {
         byte[] stream = MessagePackBytes.join(
                 frames.stream().map(EncodedValue::toByteArray).toList());
