@@ -22,7 +22,8 @@ record NameList(List<String> names) {
 
     /** The end of a sentence about an unknown name: the nearest one, if any is near, and all there are. */
     String sentence(String introduction, String wrong) {
-        String suggestion = nearest(wrong).map(name -> "; did you mean " + name + "? ").orElse("; ");
+        String suggestion =
+                nearest(wrong).map(name -> "; did you mean " + name + "? ").orElse("; ");
         return suggestion + introduction + " " + String.join(", ", names);
     }
 
