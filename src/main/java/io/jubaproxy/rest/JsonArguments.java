@@ -1,5 +1,6 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.service.Routing;
 import io.jubaproxy.service.ServiceMethod;
@@ -9,10 +10,7 @@ import io.jubaproxy.wire.ValueCursor;
 import jakarta.json.Json;
 import jakarta.json.stream.JsonParser;
 import jakarta.json.stream.JsonParserFactory;
-import java.io.ByteArrayInputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.util.List;
 import java.util.Map;
 
@@ -41,17 +39,17 @@ final class JsonArguments {
      * @throws RefusedException of kind bad-request, naming where what was wrong and what is allowed
      */
     static Encoded encode(String cluster, ServiceMethod method, byte[] body) {
-        List<EncodedValue> arguments = parse(isBlank(body) ? new byte[] {'[', ']'} : body, method);
+        String text = Utf8.decode(body)
+                .orElseThrow(() -> new RefusedException(FailureKind.BAD_REQUEST, "the body is not UTF-8 text"));
+        List<EncodedValue> arguments = parse(text.isBlank() ? "[]" : text, method);
         MessageWriter params = new MessageWriter().array(1 + arguments.size()).raw(cluster);
         arguments.forEach(params::encoded);
         return new Encoded(params.value(), ringKey(method, arguments));
     }
 
-    private static List<EncodedValue> parse(byte[] text, ServiceMethod method) {
-        // A decoder of its own reports bytes that are not UTF-8; a parser over the bytes would guess other encodings.
-        Reader reader = new InputStreamReader(new ByteArrayInputStream(text), StandardCharsets.UTF_8.newDecoder());
-        try (JsonParser parser = PARSERS.createParser(reader)) {
-            JsonSource json = new JsonSource(parser, "arguments");
+    private static List<EncodedValue> parse(String text, ServiceMethod method) {
+        try (JsonParser parser = PARSERS.createParser(new StringReader(text))) {
+            JsonSource json = new JsonSource(parser, "arguments", text.length());
             List<EncodedValue> arguments =
                     new JsonValues(json).fields(method.name() + " takes", "argument", method.parameters());
             json.end();
@@ -63,14 +61,5 @@ final class JsonArguments {
         return method.routing() instanceof Routing.Cht
                 ? EncodedValue.owning(ValueCursor.over(arguments.getFirst()).readPayload())
                 : NO_KEY;
-    }
-
-    private static boolean isBlank(byte[] text) {
-        for (byte each : text) {
-            if (each != ' ' && each != '\n' && each != '\r' && each != '\t') {
-                return false;
-            }
-        }
-        return true;
     }
 }

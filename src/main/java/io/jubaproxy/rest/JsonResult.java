@@ -7,8 +7,8 @@ import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import jakarta.json.stream.JsonGenerator;
 import jakarta.json.stream.JsonGeneratorFactory;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -40,8 +40,8 @@ final class JsonResult {
 
     /** A value that no descriptor describes, such as a server's error object, by MessagePack's own types. */
     static JsonValue untyped(EncodedValue value) {
-        byte[] text = encode(json -> JsonOutput.untyped(json, value));
-        try (JsonReader reader = JSON.createReader(new ByteArrayInputStream(text), StandardCharsets.UTF_8)) {
+        String text = new String(encode(json -> JsonOutput.untyped(json, value)), StandardCharsets.UTF_8);
+        try (JsonReader reader = JSON.createReader(new StringReader(text))) {
             return reader.readValue();
         }
     }

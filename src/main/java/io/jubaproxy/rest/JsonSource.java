@@ -2,7 +2,6 @@ package io.jubaproxy.rest;
 
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
-import jakarta.json.JsonException;
 import jakarta.json.stream.JsonLocation;
 import jakarta.json.stream.JsonParser;
 import jakarta.json.stream.JsonParser.Event;
@@ -16,14 +15,21 @@ final class JsonSource {
     private static final int SHOWN_DIGITS = 40;
 
     private final JsonParser parser;
+    private final int length;
     private final JsonPath path;
     private Event event;
 
-    /** Moves to the first event. */
-    JsonSource(JsonParser parser, String root) {
+    /**
+     * Moves to the first event.
+     *
+     * @param root what the whole text is called in refusals
+     * @param length of the text in chars
+     */
+    JsonSource(JsonParser parser, String root, int length) {
         this.parser = parser;
+        this.length = length;
         this.path = new JsonPath(root);
-        this.event = next(parser);
+        this.event = next(parser, length);
     }
 
     JsonPath path() {
@@ -36,7 +42,7 @@ final class JsonSource {
 
     /** Moves to the next event and returns it. */
     Event advance() {
-        event = next(parser);
+        event = next(parser, length);
         return event;
     }
 
@@ -54,10 +60,10 @@ final class JsonSource {
     void end() {
         try {
             if (parser.hasNext()) {
-                throw malformed(parser.getLocation());
+                throw malformed(parser.getLocation(), length);
             }
         } catch (JsonParsingException e) {
-            throw malformed(e.getLocation());
+            throw malformed(e.getLocation(), length);
         }
     }
 
@@ -87,22 +93,23 @@ final class JsonSource {
         };
     }
 
-    private static Event next(JsonParser parser) {
+    private static Event next(JsonParser parser, int length) {
         try {
             return parser.next();
         } catch (JsonParsingException e) {
-            throw malformed(e.getLocation());
+            throw malformed(e.getLocation(), length);
         } catch (NoSuchElementException e) {
-            throw malformed(parser.getLocation());
-        } catch (JsonException e) {
-            throw new RefusedException(FailureKind.BAD_REQUEST, "the body is not UTF-8 text");
+            throw malformed(parser.getLocation(), length);
         }
     }
 
-    private static RefusedException malformed(JsonLocation where) {
+    /** A place beyond the end means that there was none: parsers count lines and columns there as they like. */
+    private static RefusedException malformed(JsonLocation where, int length) {
         return new RefusedException(
                 FailureKind.BAD_REQUEST,
-                "the body is not well-formed JSON at line " + where.getLineNumber() + ", column "
-                        + where.getColumnNumber());
+                where.getStreamOffset() > length
+                        ? "the body is not well-formed JSON: it ends too early"
+                        : "the body is not well-formed JSON at line " + where.getLineNumber() + ", column "
+                                + where.getColumnNumber());
     }
 }
