@@ -1,4 +1,4 @@
-/** The settings: one table of keys, the pure code that reads and checks them, and the only room that knows MicroProfile Config. */
+/** The settings: read, validated and explained in one place; the only room that reads MicroProfile Config. */
 @NullMarked
 package io.jubaproxy.config;
 

@@ -1,0 +1,5 @@
+/** Turns the results of several servers into one, a class for each rule. */
+@NullMarked
+package io.jubaproxy.aggregate;
+
+import org.jspecify.annotations.NullMarked;

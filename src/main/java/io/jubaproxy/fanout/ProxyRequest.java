@@ -1,0 +1,24 @@
+package io.jubaproxy.fanout;
+
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.service.ServiceMethod;
+import io.jubaproxy.wire.EncodedValue;
+import java.time.Duration;
+
+/**
+ * A request as either door hands it over: checked against its descriptor, not routed yet.
+ *
+ * @param requestId for logs and answers
+ * @param cluster service and cluster
+ * @param method the descriptor
+ * @param params the whole params array as it goes on the wire, cluster name first
+ * @param ringKey raw payload bytes of the first argument where the routing is cht, else empty
+ * @param timeout from the start to the deadline
+ */
+public record ProxyRequest(
+        String requestId,
+        ClusterName cluster,
+        ServiceMethod method,
+        EncodedValue params,
+        EncodedValue ringKey,
+        Duration timeout) {}

@@ -1,0 +1,62 @@
+package io.jubaproxy.route;
+
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.RefusedException;
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.membership.Snapshot;
+import io.jubaproxy.service.Routing;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
+
+/** Chooses the endpoints of one request. Stateless apart from its source of chance; safe to share between threads. */
+public final class Router {
+    private final IntUnaryOperator randomBelow;
+
+    /** @param randomBelow gives a number from 0 to its argument, exclusive; called by many threads */
+    public Router(IntUnaryOperator randomBelow) {
+        this.randomBelow = randomBelow;
+    }
+
+    /**
+     * The endpoints to call, in endpoint order: ring order for cht, else sorted by address.
+     *
+     * @param ringKey raw payload bytes of the first argument; read by cht only
+     * @param backingOff endpoints whose last connect failed a moment ago; random routing avoids them while it has others
+     * @throws RefusedException of kind no-server or no-ring
+     */
+    public List<Endpoint> route(
+            Routing routing, ClusterName cluster, Snapshot snapshot, byte[] ringKey, Predicate<Endpoint> backingOff) {
+        if (snapshot.endpoints().isEmpty()) {
+            throw new RefusedException(FailureKind.NO_SERVER, "no server found: " + cluster.cluster());
+        }
+        return switch (routing) {
+            case Routing.Broadcast all -> snapshot.endpoints();
+            case Routing.Random any -> List.of(pick(snapshot.endpoints(), backingOff));
+            case Routing.Cht(int entries) -> byRing(cluster, snapshot, ringKey, entries);
+            case Routing.Internal internal ->
+                throw new RefusedException(FailureKind.UNKNOWN_METHOD, "the method is spoken between servers only");
+        };
+    }
+
+    private Endpoint pick(List<Endpoint> endpoints, Predicate<Endpoint> backingOff) {
+        Endpoint any = endpoints.get(randomBelow.applyAsInt(endpoints.size()));
+        if (!backingOff.test(any)) {
+            return any;
+        }
+        List<Endpoint> reachable =
+                endpoints.stream().filter(backingOff.negate()).toList();
+        return reachable.isEmpty() ? any : reachable.get(randomBelow.applyAsInt(reachable.size()));
+    }
+
+    private static List<Endpoint> byRing(ClusterName cluster, Snapshot snapshot, byte[] ringKey, int entries) {
+        if (snapshot.ring().isEmpty()) {
+            throw new RefusedException(
+                    FailureKind.NO_RING,
+                    "failed to fetch list of CHT entry: /jubatus/actors/" + cluster.service() + "/" + cluster.cluster()
+                            + "/cht");
+        }
+        return HashRing.serversFor(snapshot.ring(), ringKey, entries);
+    }
+}
