@@ -1,0 +1,74 @@
+package io.jubaproxy.rig;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * What one test JVM and its server share: a free port, the settings file and Liberty's server folder. It must be
+ * prepared before Arquillian reads arquillian.xml, whose placeholders it fills.
+ */
+public final class ServerRun implements BeforeAllCallback {
+    private static final Path ROOM = Path.of("target", "it").toAbsolutePath();
+    private static final int PORT = prepare();
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        // Loading this class did the work: once per JVM, however many test classes it runs.
+    }
+
+    /** The address of a path on the server, for example {@code uri("/health/live")}. Always on 127.0.0.1. */
+    public static URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + PORT + path);
+    }
+
+    /** The name arquillian.xml gives the server that runs: {@code payara} or {@code liberty}. */
+    public static boolean onPayara() {
+        return System.getProperty("arquillian.launch", "payara").equals("payara");
+    }
+
+    /** Writes the settings that the next deployment reads; what an earlier one wrote is gone. */
+    static void configure(Map<String, String> settings) {
+        Properties properties = new Properties();
+        properties.putAll(settings);
+        try (Writer file = Files.newBufferedWriter(settingsFile())) {
+            properties.store(file, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path settingsFile() {
+        return ROOM.resolve("jubaproxy-" + ProcessHandle.current().pid() + ".properties");
+    }
+
+    private static int prepare() {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int port = probe.getLocalPort();
+            // The adapter looks for Liberty by this name among all Java processes of the machine.
+            String server = "jubaproxy-it-" + ProcessHandle.current().pid();
+            Path folder = ROOM.resolve("usr/servers").resolve(server);
+            Path overrides = Files.createDirectories(folder.resolve("configDropins/overrides"));
+            Files.copy(Path.of("src/main/liberty/server.xml"), folder.resolve("server.xml"));
+            Files.copy(Path.of("src/test/liberty/test.xml"), overrides.resolve("test.xml"));
+            Files.writeString(
+                    folder.resolve("bootstrap.properties"),
+                    "jubaproxy.bind=127.0.0.1\njubaproxy.http-port=%d\n".formatted(port));
+            System.setProperty("jubaproxy.it.port", Integer.toString(port));
+            System.setProperty("jubaproxy.it.server", server);
+            System.setProperty("jubaproxy.it.config", settingsFile().toString());
+            return port;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
