@@ -1,5 +1,6 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.membership.Endpoint;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,13 +21,13 @@ final class Addresses {
         return text;
     }
 
-    static HostPort hostPort(String text) {
+    static Endpoint hostPort(String text) {
         Matcher matcher = HOST_PORT.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException("'" + text + "' is no host:port");
         }
         String host = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
-        return new HostPort(host, port(matcher.group(3)));
+        return Endpoint.of(host, port(matcher.group(3)));
     }
 
     static int port(String text) {

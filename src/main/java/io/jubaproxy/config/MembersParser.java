@@ -1,5 +1,7 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,14 +18,14 @@ final class MembersParser {
 
     private MembersParser() {}
 
-    static Map<ClusterKey, SourceSpec> parse(String text) {
-        Map<ClusterKey, SourceSpec> members = new LinkedHashMap<>();
+    static Map<ClusterName, SourceSpec> parse(String text) {
+        Map<ClusterName, SourceSpec> members = new LinkedHashMap<>();
         for (String entry : Names.split(text, ";")) {
             Matcher matcher = ENTRY.matcher(entry);
             if (!matcher.matches()) {
                 throw new IllegalArgumentException("'" + entry + "' is no service/cluster@SOURCE");
             }
-            ClusterKey key = new ClusterKey(Names.decode(matcher.group(1)), Names.decode(matcher.group(2)));
+            ClusterName key = new ClusterName(Names.decode(matcher.group(1)), Names.decode(matcher.group(2)));
             if (members.put(key, source(matcher.group(3).strip())) != null) {
                 throw new IllegalArgumentException("'" + key + "' has two entries");
             }
@@ -46,10 +48,10 @@ final class MembersParser {
     }
 
     private static SourceSpec servers(String text) {
-        List<HostPort> servers =
+        List<Endpoint> servers =
                 Names.split(text, ",").stream().map(Addresses::hostPort).toList();
-        HashSet<HostPort> seen = new HashSet<>();
-        for (HostPort server : servers) {
+        HashSet<Endpoint> seen = new HashSet<>();
+        for (Endpoint server : servers) {
             if (!seen.add(server)) {
                 throw new IllegalArgumentException("'" + server + "' stands twice in one cluster");
             }
@@ -61,7 +63,7 @@ final class MembersParser {
     }
 
     private static SourceSpec dns(String argument) {
-        HostPort name = Addresses.hostPort(argument);
+        Endpoint name = Addresses.hostPort(argument);
         return new SourceSpec.Dns(name.host(), name.port());
     }
 

@@ -1,5 +1,7 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.membership.ClusterName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +50,7 @@ public final class SettingKeys {
             "RPC doors",
             "service:port or service:[address]:port, comma-separated, each port once",
             ListenParser::parse);
-    public static final SettingKey<Map<ClusterKey, SourceSpec>> MEMBERS = new SettingKey<>(
+    public static final SettingKey<Map<ClusterName, SourceSpec>> MEMBERS = new SettingKey<>(
             "jubaproxy.members",
             "",
             "the servers of each cluster",
@@ -91,12 +93,12 @@ public final class SettingKeys {
             "an idle client connection of an RPC door is closed after it, PT0S = never",
             TIME_OR_ZERO_ALLOWED,
             text -> Numbers.duration(text, Duration.ZERO));
-    public static final SettingKey<Answer> ANSWER = new SettingKey<>(
+    public static final SettingKey<AnswerMode> ANSWER = new SettingKey<>(
             "jubaproxy.answer",
             "decided",
             "when the answer leaves: once it is decided, or after all servers ended",
             "decided or all",
-            text -> Names.choice(Answer.class, text));
+            text -> Names.choice(AnswerMode.class, text));
     public static final SettingKey<ErrorWording> ERROR_WORDING = new SettingKey<>(
             "jubaproxy.error-wording",
             "jubatus",

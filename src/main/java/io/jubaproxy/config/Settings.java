@@ -1,5 +1,7 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.membership.ClusterName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,7 +47,7 @@ public record Settings(
      * @param sources in the order written
      * @param zookeeper ensemble that knows the clusters not named in {@code sources}
      */
-    public record Members(Map<ClusterKey, SourceSpec> sources, Optional<String> zookeeper) {}
+    public record Members(Map<ClusterName, SourceSpec> sources, Optional<String> zookeeper) {}
 
     /**
      * How servers are called.
@@ -53,7 +55,7 @@ public record Settings(
      * @param connectTimeout longest time for one connect; the deadline may be earlier
      * @param connectionsPerEndpoint 1 to 64
      */
-    public record Calls(Deadlines deadlines, Duration connectTimeout, int connectionsPerEndpoint, Answer answer) {}
+    public record Calls(Deadlines deadlines, Duration connectTimeout, int connectionsPerEndpoint, AnswerMode answer) {}
 
     /** Reads every key. Pure: the same texts give the same settings, in the launcher and in the WAR. */
     public static Settings parse(SettingSource source) {

@@ -1,11 +1,12 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.membership.Endpoint;
 import java.util.List;
 
 /** Where the members of one cluster are known. */
 public sealed interface SourceSpec {
     /** Named one by one, in the order written. */
-    record Static(List<HostPort> servers) implements SourceSpec {
+    record Static(List<Endpoint> servers) implements SourceSpec {
         public Static {
             servers = List.copyOf(servers);
         }

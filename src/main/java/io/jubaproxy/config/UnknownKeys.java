@@ -41,8 +41,8 @@ final class UnknownKeys {
                 .filter(variable -> variable.getKey().startsWith(Environment.PREFIX))
                 .filter(variable -> !Environment.isInjected(variable.getKey(), variable.getValue()))
                 .map(Map.Entry::getKey)
-                .filter(name ->
-                        SettingKeys.ALL.stream().noneMatch(key -> key.environmentName().equals(name)))
+                .filter(name -> SettingKeys.ALL.stream()
+                        .noneMatch(key -> key.environmentName().equals(name)))
                 .sorted()
                 .map(name -> "The environment variable " + name + " is no setting and is ignored"
                         + suggestion(name, SettingKey::environmentName))

@@ -55,8 +55,7 @@ final class CallCommand implements Command {
         if (url != null) {
             return url.replaceFirst("/+$", "");
         }
-        Settings settings = ProcessSettings.read(
-                        parsed.settings(), ProcessSettings.systemProperties(), System.getenv())
+        Settings settings = ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv())
                 .settings();
         return RunningProxy.url(settings).toString();
     }
@@ -68,7 +67,8 @@ final class CallCommand implements Command {
                 return uri;
             }
         } catch (IllegalArgumentException e) {
-            throw new UsageException("The option --url needs a URL such as http://127.0.0.1:8080: " + e.getMessage() + ".");
+            throw new UsageException(
+                    "The option --url needs a URL such as http://127.0.0.1:8080: " + e.getMessage() + ".");
         }
         throw new UsageException("The option --url needs a URL such as http://127.0.0.1:8080.");
     }
@@ -120,8 +120,10 @@ final class CallCommand implements Command {
         try (JsonReader reader = Json.createReader(new StringReader(response.body()))) {
             return reader.readObject();
         } catch (JsonException e) {
-            throw new LaunchException("The answer from " + response.uri() + " has status " + response.statusCode()
-                    + " and is no answer of Jubaproxy.", e);
+            throw new LaunchException(
+                    "The answer from " + response.uri() + " has status " + response.statusCode()
+                            + " and is no answer of Jubaproxy.",
+                    e);
         }
     }
 }

@@ -30,8 +30,7 @@ final class CheckConfigCommand implements Command {
     public int run(List<String> arguments, Terminal terminal) {
         Arguments parsed = Arguments.parse(arguments, Set.of(), Set.of());
         Operands.none(name(), parsed);
-        Reading reading =
-                ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv());
+        Reading reading = ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv());
         reading.warnings().forEach(terminal.err()::println);
         for (SettingKey<?> key : SettingKeys.ALL) {
             Optional<RawValue> found = reading.source().find(key);

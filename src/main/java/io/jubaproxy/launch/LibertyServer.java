@@ -40,20 +40,22 @@ final class LibertyServer implements ApplicationServer {
     @Override
     public void start() {
         if (!Files.isDirectory(config.layout().libertyInstall())) {
-            throw new LaunchException("Open Liberty is missing at " + config.layout().libertyInstall()
-                    + "; `mvn package` without -Dliberty.skip puts it there.");
+            throw new LaunchException("Open Liberty is missing at "
+                    + config.layout().libertyInstall() + "; `mvn package` without -Dliberty.skip puts it there.");
         }
         Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
         try {
             Path user = config.scratch().resolve("usr");
             copy(config.layout().liberty(), user.resolve("servers").resolve(NAME));
             server = build(user);
-            complete("start", Map.of(
-                    "jubaproxy.bind", config.bind(),
-                    "jubaproxy.http-port", Integer.toString(config.httpPort()),
-                    "jubaproxy.app", config.layout().app().toString()));
-            String state = String.valueOf(ManagementFactory.getPlatformMBeanServer()
-                    .getAttribute(new ObjectName(APPLICATION), "State"));
+            complete(
+                    "start",
+                    Map.of(
+                            "jubaproxy.bind", config.bind(),
+                            "jubaproxy.http-port", Integer.toString(config.httpPort()),
+                            "jubaproxy.app", config.layout().app().toString()));
+            String state = String.valueOf(
+                    ManagementFactory.getPlatformMBeanServer().getAttribute(new ObjectName(APPLICATION), "State"));
             if (!state.equals("STARTED")) {
                 throw new LaunchException("The application did not start on Open Liberty; its log above says why.");
             }
@@ -85,8 +87,7 @@ final class LibertyServer implements ApplicationServer {
     }
 
     /** Calls {@code Server.start(properties)} or {@code Server.stop()} and waits for its end. */
-    private void complete(String method, @Nullable Map<String, String> properties)
-            throws ReflectiveOperationException {
+    private void complete(String method, @Nullable Map<String, String> properties) throws ReflectiveOperationException {
         Class<?> type = type("Server");
         Object future = properties == null
                 ? type.getMethod(method, String[].class).invoke(server, (Object) new String[0])

@@ -16,11 +16,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) throws ReflectiveOperationException, URISyntaxException, IOException {
-        Path jar = Path.of(Main.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
+        Path jar = Path.of(
+                Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         Layout layout = Layout.around(jar);
         if (!layout.isComplete()) {
             System.err.println(layout.app() + " is missing; `mvn package` builds it.");
@@ -35,7 +32,8 @@ public final class Main {
     private static int run(ClassLoader product, String[] args, Path home) throws ReflectiveOperationException {
         Class<?> launcher = Class.forName("io.jubaproxy.launch.Launcher", true, product);
         try {
-            return (int) launcher.getMethod("launch", String[].class, Path.class).invoke(null, args, home);
+            return (int)
+                    launcher.getMethod("launch", String[].class, Path.class).invoke(null, args, home);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof Error error) {
                 throw error;

@@ -26,7 +26,8 @@ final class PayaraServer implements ApplicationServer {
     public String title() {
         try (JarFile jar = new JarFile(config.layout().payaraJar().toFile())) {
             return jar.stream()
-                    .map(entry -> entry.getName().replaceFirst("^MICRO-INF/runtime/payara-micro-core-(.*)\\.jar$", "$1"))
+                    .map(entry ->
+                            entry.getName().replaceFirst("^MICRO-INF/runtime/payara-micro-core-(.*)\\.jar$", "$1"))
                     .filter(name -> !name.contains("/"))
                     .findFirst()
                     .map(version -> "Payara Micro " + version)

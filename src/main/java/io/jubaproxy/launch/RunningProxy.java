@@ -38,8 +38,8 @@ public final class RunningProxy {
         System.setProperty(
                 SettingKeys.HTTP_PORT.name(), Integer.toString(settings.http().port()));
         Scratch scratch = Scratch.create();
-        ServerConfig config = new ServerConfig(
-                layout, settings.bind(), settings.http().port(), scratch.folder());
+        ServerConfig config =
+                new ServerConfig(layout, settings.bind(), settings.http().port(), scratch.folder());
         ApplicationServer server = server(settings.server(), config);
         RunningProxy proxy = new RunningProxy(server, scratch, url(settings));
         try {
@@ -92,7 +92,8 @@ public final class RunningProxy {
             socket.bind(new InetSocketAddress(InetAddress.getByName(settings.bind()), port));
         } catch (IOException e) {
             throw new LaunchException(
-                    "The HTTP door can't open on " + settings.bind() + " port " + port + ": " + e.getMessage() + ".", e);
+                    "The HTTP door can't open on " + settings.bind() + " port " + port + ": " + e.getMessage() + ".",
+                    e);
         }
     }
 }

@@ -12,7 +12,8 @@ record Scratch(Path folder) {
         try {
             return new Scratch(Files.createTempDirectory("jubaproxy-"));
         } catch (IOException e) {
-            throw new LaunchException("No temporary folder can be made in " + System.getProperty("java.io.tmpdir") + ".", e);
+            throw new LaunchException(
+                    "No temporary folder can be made in " + System.getProperty("java.io.tmpdir") + ".", e);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.jubaproxy.launch;
 
-import io.jubaproxy.config.ClusterKey;
 import io.jubaproxy.config.ProcessSettings;
 import io.jubaproxy.config.RawValue;
 import io.jubaproxy.config.Reading;
@@ -8,6 +7,7 @@ import io.jubaproxy.config.SettingException;
 import io.jubaproxy.config.SettingKeys;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SourceSpec;
+import io.jubaproxy.membership.ClusterName;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,8 +42,7 @@ final class ServeCommand implements Command {
         long started = System.nanoTime();
         Arguments parsed = Arguments.parse(arguments, Set.of(), Set.of());
         Operands.none(name(), parsed);
-        Reading reading =
-                ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv());
+        Reading reading = ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv());
         requireDoor(reading);
         reading.warnings().forEach(terminal.err()::println);
         EndSignals end = new EndSignals();
@@ -75,7 +74,7 @@ final class ServeCommand implements Command {
                 members(settings.members().sources()));
     }
 
-    private static String members(Map<ClusterKey, SourceSpec> sources) {
+    private static String members(Map<ClusterName, SourceSpec> sources) {
         return sources.isEmpty()
                 ? "no members: set jubaproxy.members"
                 : sources.entrySet().stream()
