@@ -71,11 +71,12 @@ final class EndpointPool {
             } else {
                 refusal = refusal(call);
             }
-            connects &= refusal == null && mayConnect();
-            connecting |= connects;
-            if (chosen == null && refusal == null) {
+            boolean waits = chosen == null && refusal == null && call.isWaiting();
+            if (waits) {
                 waiting.add(call);
             }
+            connects &= (chosen != null || waits) && mayConnect();
+            connecting |= connects;
         }
         if (refusal != null) {
             call.fail(FailureKind.CONNECT_FAILED, refusal);
@@ -104,8 +105,9 @@ final class EndpointPool {
         if (open.isEmpty() && call.urgency() == Urgency.FAIL_IN_BACK_OFF && backOff.isOn()) {
             return backOff.lastCause() + " a moment ago and is not tried again yet";
         }
-        if (waitingBytes.get() > settings.maxWaitingBytes()) {
-            return "takes no more: requests of " + waitingBytes.get() + " bytes wait for it to read or to accept";
+        long others = waitingBytes.get() - call.weight();
+        if (others > settings.maxWaitingBytes()) {
+            return "takes no more: requests of " + others + " bytes wait for it to accept or to read";
         }
         return null;
     }

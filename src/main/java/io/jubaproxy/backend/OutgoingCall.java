@@ -74,7 +74,12 @@ final class OutgoingCall implements Backend.Call {
 
     /** What the call counts while it waits. */
     long weight() {
-        return params.size() + OVERHEAD_BYTES;
+        return (long) params.size() + OVERHEAD_BYTES;
+    }
+
+    /** Whether it is neither written nor over. */
+    boolean isWaiting() {
+        return state.get() == State.WAITING;
     }
 
     /** @return false where the call is over and must not be written */
