@@ -47,7 +47,10 @@ public record ErrorMapping(int httpStatus, String title) {
 
     /** The HTTP status of one failure: the kind's own, or what a Jubatus server's integer error means in HTTP. */
     public static int httpStatus(BackendFailure failure) {
-        long error = failure.error().map(ErrorMapping::integer).orElse(OptionalLong.empty()).orElse(0);
+        long error = failure.error()
+                .map(ErrorMapping::integer)
+                .orElse(OptionalLong.empty())
+                .orElse(0);
         if (error == SERVER_KNOWS_NO_SUCH_METHOD) {
             return 404;
         }

@@ -44,9 +44,12 @@ public final class FanOutLog implements FanOutObserver {
     static String line(FanOutRecord record, Verdict.Failure verdict) {
         List<BackendFailure> known = FailureRanking.rank(verdict.report().failures());
         List<BackendFailure> ended = record.failures().isEmpty() ? known : FailureRanking.rank(record.failures());
-        return "fan-out failed: " + record.fanOut().cluster() + "/" + record.fanOut().method() + " request "
-                + record.fanOut().requestId() + " answered " + known.getFirst().kind().label() + " of "
-                + known.getFirst().endpoint() + " after " + record.answeredAfter().toMillis() + " ms; failed "
+        return "fan-out failed: " + record.fanOut().cluster() + "/"
+                + record.fanOut().method() + " request "
+                + record.fanOut().requestId() + " answered "
+                + known.getFirst().kind().label() + " of "
+                + known.getFirst().endpoint() + " after "
+                + record.answeredAfter().toMillis() + " ms; failed "
                 + ended.size() + " of " + record.fanOut().endpoints().size() + ": "
                 + ended.stream().map(FanOutLog::words).collect(Collectors.joining(", "));
     }

@@ -50,7 +50,10 @@ public final class Vitals {
     }
 
     private boolean hasServer(ClusterName cluster) {
-        return membership.snapshot(cluster).filter(members -> !members.endpoints().isEmpty()).isPresent();
+        return membership
+                .snapshot(cluster)
+                .filter(members -> !members.endpoints().isEmpty())
+                .isPresent();
     }
 
     /**

@@ -85,7 +85,8 @@ public class FailureSelection {
         if (value != null) {
             target.complete(value);
         } else {
-            target.completeExceptionally(failure == null ? new NullPointerException("neither value nor failure") : failure);
+            target.completeExceptionally(
+                    failure == null ? new NullPointerException("neither value nor failure") : failure);
         }
     }
 

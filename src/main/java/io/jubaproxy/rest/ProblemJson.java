@@ -16,7 +16,6 @@ final class ProblemJson {
     private static final String TYPE_PREFIX = "urn:jubaproxy:problem:";
 
     private static final String SECONDS_UNTIL_RETRY = "1";
-    private static final JsonAnswer JSON = new JsonAnswer();
 
     private ProblemJson() {}
 
@@ -24,7 +23,7 @@ final class ProblemJson {
     static Response.ResponseBuilder answer(Problem problem) {
         Response.ResponseBuilder response = Response.status(problem.status())
                 .type(MEDIA_TYPE)
-                .entity(JSON.encode(json -> write(json, problem)));
+                .entity(JsonResult.encode(json -> write(json, problem)));
         return problem.kind() == FailureKind.OVERLOADED
                 ? response.header(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY)
                 : response;

@@ -20,8 +20,6 @@ import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import java.io.IOException;
-import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Calls a method of a cluster: arguments as JSON in, the aggregated result as JSON out. */
@@ -32,8 +30,6 @@ public class ProxyResource {
     private final ServiceCatalog catalog;
     private final Settings settings;
     private final InFlight inFlight;
-    private final JsonArguments json;
-    private final JsonAnswer answers;
 
     @Inject
     public ProxyResource(ProxyService proxy, ServiceCatalog catalog, Settings settings, InFlight inFlight) {
@@ -41,8 +37,6 @@ public class ProxyResource {
         this.catalog = catalog;
         this.settings = settings;
         this.inFlight = inFlight;
-        this.json = new JsonArguments((int) settings.http().maxBodyBytes());
-        this.answers = new JsonAnswer();
     }
 
     /** For the container's client proxy only, which forwards every call to the real bean. */
@@ -52,8 +46,6 @@ public class ProxyResource {
         this.catalog = null;
         this.settings = null;
         this.inFlight = null;
-        this.json = null;
-        this.answers = null;
     }
 
     /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
@@ -64,12 +56,11 @@ public class ProxyResource {
             @PathParam("cluster") String cluster,
             @PathParam("method") String method,
             @Context HttpServletRequest http,
-            @Suspended AsyncResponse answer)
-            throws IOException {
+            @Suspended AsyncResponse answer) {
         inFlight.refuseWhenDraining();
         ServiceMethod descriptor = catalog.method(service, method);
-        InputStream body = RequestBody.of(http, settings.http().maxBodyBytes());
-        EncodedArguments arguments = json.read(body, cluster, descriptor);
+        byte[] body = RequestBody.read(http, settings.http().maxBodyBytes());
+        JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
         ProxyRequest request = new ProxyRequest(
                 RequestId.of(http),
                 new ClusterName(service, cluster),
@@ -77,18 +68,17 @@ public class ProxyResource {
                 arguments.params(),
                 arguments.ringKey(),
                 settings.calls().deadlines().lookup(service, cluster, method));
-        proxy.call(new ProxyCall(request))
-                .whenComplete((value, failure) -> answer(answer, descriptor, value, failure));
+        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> answer(answer, descriptor, value, failure));
     }
 
-    private void answer(
+    private static void answer(
             AsyncResponse answer, ServiceMethod method, @Nullable EncodedValue value, @Nullable Throwable failure) {
         if (value == null) {
             answer.resume(failure);
             return;
         }
         try {
-            answer.resume(answers.result(value, method.result()));
+            answer.resume(JsonResult.answer(value, method.result()));
         } catch (RuntimeException e) {
             answer.resume(e);
         }

@@ -33,15 +33,25 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
     private Problem problem(int status, WebApplicationException exception) {
         String asked = request.getMethod() + " " + request.getRequestURI();
         return switch (status) {
-            case 404 -> Problem.refusal(FailureKind.UNKNOWN_METHOD, "nothing is at " + asked
-                    + "; a call is POST /api/{service}/{cluster}/{method}");
-            case 405 -> Problem.refusal(FailureKind.METHOD_NOT_ALLOWED, asked
-                    + " is not allowed; a call is POST /api/{service}/{cluster}/{method}");
-            case 406 -> Problem.refusal(FailureKind.NOT_ACCEPTABLE, "the answer is application/json, which the request's"
-                    + " Accept header (" + request.getHeader(HttpHeaders.ACCEPT) + ") excludes");
+            case 404 ->
+                Problem.refusal(
+                        FailureKind.UNKNOWN_METHOD,
+                        "nothing is at " + asked + "; a call is POST /api/{service}/{cluster}/{method}");
+            case 405 ->
+                Problem.refusal(
+                        FailureKind.METHOD_NOT_ALLOWED,
+                        asked + " is not allowed; a call is POST /api/{service}/{cluster}/{method}");
+            case 406 ->
+                Problem.refusal(
+                        FailureKind.NOT_ACCEPTABLE,
+                        "the answer is application/json, which the request's" + " Accept header ("
+                                + request.getHeader(HttpHeaders.ACCEPT) + ") excludes");
             case 413 -> Problem.refusal(FailureKind.TOO_LARGE, "the request is too large");
-            case 415 -> Problem.refusal(FailureKind.UNSUPPORTED_MEDIA_TYPE, "the body's Content-Type is "
-                    + request.getContentType() + "; allowed is application/json in UTF-8");
+            case 415 ->
+                Problem.refusal(
+                        FailureKind.UNSUPPORTED_MEDIA_TYPE,
+                        "the body's Content-Type is " + request.getContentType()
+                                + "; allowed is application/json in UTF-8");
             default -> other(status, exception);
         };
     }

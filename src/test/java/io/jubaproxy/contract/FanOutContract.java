@@ -137,8 +137,7 @@ abstract class FanOutContract {
         for (int server = 0; server < 3; server++) {
             trio.server(server).script(seen -> {
                 double own = number(seen.params());
-                return new Fault.After(
-                        Duration.ofMillis((long) own % 7 * 10), new Fault.ReplyTwice(Encoded.real(own)));
+                return new Fault.After(Duration.ofMillis((long) own % 7 * 10), new Fault.ReplyTwice(Encoded.real(own)));
             });
         }
 

@@ -42,7 +42,7 @@ record HttpAnswer(HttpResponse<String> response, Duration took) {
         return new Answer(
                 kind(),
                 endpoint == JsonValue.NULL ? Optional.empty() : Optional.of(json.getString("endpoint")),
-                status() == 200 ? json.get("result").toString() : "",
+                status() == 200 ? json.getOrDefault("result", JsonValue.NULL).toString() : "",
                 took);
     }
 }

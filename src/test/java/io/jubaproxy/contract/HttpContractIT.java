@@ -124,9 +124,7 @@ class HttpContractIT extends FanOutContract {
                 refused("not-acceptable 406", json(CLEAR, "[]").header("Accept", "text/html")),
                 refused(
                         "unsupported-media-type 415",
-                        HttpDoor.to(CLEAR)
-                                .header("Content-Type", "text/plain")
-                                .POST(BodyPublishers.ofString("[]"))),
+                        HttpDoor.to(CLEAR).header("Content-Type", "text/plain").POST(BodyPublishers.ofString("[]"))),
                 refused(
                         "unsupported-media-type 415",
                         HttpDoor.to(CLEAR)
@@ -174,9 +172,12 @@ class HttpContractIT extends FanOutContract {
 
     @Test
     void requestIdIsKeptWhereHarmlessAndMadeUpElsewhere() {
-        String kept = HTTP.send(json(CLEAR, "[]").header("X-Request-Id", "mine.1-A_b")).header("X-Request-Id");
-        String refused = HTTP.send(json(CLEAR, "[").header("X-Request-Id", "mine2")).header("X-Request-Id");
-        String replaced = HTTP.send(json(CLEAR, "[]").header("X-Request-Id", "a b")).header("X-Request-Id");
+        String kept = HTTP.send(json(CLEAR, "[]").header("X-Request-Id", "mine.1-A_b"))
+                .header("X-Request-Id");
+        String refused =
+                HTTP.send(json(CLEAR, "[").header("X-Request-Id", "mine2")).header("X-Request-Id");
+        String replaced =
+                HTTP.send(json(CLEAR, "[]").header("X-Request-Id", "a b")).header("X-Request-Id");
         String made = HTTP.send(HttpDoor.to("/api/health/live")).header("X-Request-Id");
         String elsewhere = HTTP.send(HttpDoor.to("/nothing/here")).header("X-Request-Id");
 
@@ -200,7 +201,9 @@ class HttpContractIT extends FanOutContract {
             HttpAnswer ours = HTTP.send(HttpDoor.to("/api/health/" + kind));
 
             assertEquals(200, servers.status(), () -> servers.response().body());
-            assertTrue(servers.response().body().contains("jubaproxy-" + kind), () -> servers.response().body());
+            assertTrue(
+                    servers.response().body().contains("jubaproxy-" + kind),
+                    () -> servers.response().body());
             assertEquals(200, ours.status());
             assertEquals("UP", ours.json().getString("status"));
         }));

@@ -57,10 +57,14 @@ final class Stage {
                                 "stat/" + REFUSING + "@127.0.0.1:" + closedPort))
                 .collect(Collectors.joining(";"));
         return Map.of(
-                "jubaproxy.members", members,
-                "jubaproxy.interconnect-timeout", DEADLINE.toString(),
-                "jubaproxy.deadlines", "*/*/save=" + LONG_DEADLINE,
-                "jubaproxy.http-max-body", Integer.toString(LONGEST_BODY));
+                "jubaproxy.members",
+                members,
+                "jubaproxy.interconnect-timeout",
+                DEADLINE.toString(),
+                "jubaproxy.deadlines",
+                "*/*/save=" + LONG_DEADLINE,
+                "jubaproxy.http-max-body",
+                Integer.toString(LONGEST_BODY));
     }
 
     private static int closedPort() {

@@ -33,8 +33,8 @@ class FanOutLogTest {
     void lineNamesTheAnswerAndEveryFailedServer() {
         BackendFailure closed = failure(FIRST, FailureKind.CONNECTION_CLOSED, 3, 0);
         BackendFailure silent = failure(THIRD, FailureKind.REQUEST_TIMEOUT, 1000, 1);
-        Verdict.Failure verdict = new Verdict.Failure(
-                new FailureReport(List.of(closed), new Tally(3, 1, 1, 1), Delivery.YES));
+        Verdict.Failure verdict =
+                new Verdict.Failure(new FailureReport(List.of(closed), new Tally(3, 1, 1, 1), Delivery.YES));
         FanOut fanOut = new FanOut(
                 "r-7",
                 new ClusterName("stat", "demo"),

@@ -32,8 +32,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.faulttolerance.exceptions.TimeoutException;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 class FailureSelectionTest {
     private static final Endpoint FIRST = Endpoint.of("127.0.0.1", 9001);
