@@ -1,11 +1,9 @@
 package io.jubaproxy.failure;
 
 import io.jubaproxy.wire.EncodedValue;
-import java.io.IOException;
+import io.jubaproxy.wire.ValueCursor;
+import io.jubaproxy.wire.ValueType;
 import java.util.OptionalLong;
-import org.msgpack.core.MessagePack;
-import org.msgpack.core.MessageUnpacker;
-import org.msgpack.value.ValueType;
 
 /**
  * How a failure kind shows at the doors: the one table behind every error answer.
@@ -58,11 +56,8 @@ public record ErrorMapping(int httpStatus, String title) {
     }
 
     private static OptionalLong integer(EncodedValue value) {
-        try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(value.asByteBuffer())) {
-            boolean isInteger = unpacker.getNextFormat().getValueType() == ValueType.INTEGER;
-            return isInteger ? OptionalLong.of(unpacker.unpackLong()) : OptionalLong.empty();
-        } catch (IOException | RuntimeException e) {
-            return OptionalLong.empty(); // beyond 64 bits signed, or no value at all: neither means anything in HTTP
-        }
+        ValueCursor cursor = ValueCursor.over(value);
+        boolean isLong = cursor.next() == ValueType.INTEGER && !cursor.nextExceedsLong();
+        return isLong ? OptionalLong.of(cursor.readLong()) : OptionalLong.empty();
     }
 }
