@@ -39,9 +39,20 @@ public final class ControlDoor implements AutoCloseable {
      */
     public static ControlDoor open(int port, List<StatServer> servers) throws IOException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
-        ControlDoor door = new ControlDoor(HttpServer.create(address, 0), servers);
+        ControlDoor door = new ControlDoor(create(address), servers);
         door.http.start();
         return door;
+    }
+
+    private static HttpServer create(InetSocketAddress address) throws IOException {
+        try {
+            return HttpServer.create(address, 0);
+        } catch (IOException e) {
+            throw new IOException(
+                    "the control address can't open on port " + address.getPort() + ": " + e.getMessage()
+                            + "; --control-port takes another, 0 any",
+                    e);
+        }
     }
 
     public int port() {

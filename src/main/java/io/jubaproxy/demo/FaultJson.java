@@ -23,8 +23,7 @@ final class FaultJson {
 
     /** @throws IllegalArgumentException with one sentence: what is wrong and what is allowed */
     static Fault read(String body) {
-        if (!(parse(body) instanceof JsonObject object)
-                || !(object.get("fault") instanceof JsonString name)) {
+        if (!(parse(body) instanceof JsonObject object) || !(object.get("fault") instanceof JsonString name)) {
             throw new IllegalArgumentException(
                     "The body must be an object that names a fault, such as {\"fault\":\"silent\"}; faults: " + NAMES
                             + ".");
@@ -64,7 +63,8 @@ final class FaultJson {
             return only(object, List.of("message", DELAY), new Fault.ErrorText(message.getString(), delay));
         }
         if (object.get("number") instanceof JsonNumber number && !object.containsKey("message")) {
-            return only(object, List.of("number", DELAY), new Fault.ErrorNumber(whole(number.bigDecimalValue()), delay));
+            return only(
+                    object, List.of("number", DELAY), new Fault.ErrorNumber(whole(number.bigDecimalValue()), delay));
         }
         throw new IllegalArgumentException(
                 "The fault error needs either \"message\" with a text or \"number\" with a whole number of 64 bits.");
@@ -120,13 +120,19 @@ final class FaultJson {
             case Fault.Refuse refuse -> {}
             case Fault.Silent silent -> {}
             case Fault.Slow(int delay) -> json.add(DELAY, delay);
-            case Fault.Close(int delay) -> json.add(DELAY, delay);
-            case Fault.Reset(int delay) -> json.add(DELAY, delay);
-            case Fault.Garbage(int delay) -> json.add(DELAY, delay);
-            case Fault.ErrorText(String message, int delay) -> json.add("message", message).add(DELAY, delay);
-            case Fault.ErrorNumber(long number, int delay) -> json.add("number", number).add(DELAY, delay);
+            case Fault.Close(int delay) -> addDelay(json, delay);
+            case Fault.Reset(int delay) -> addDelay(json, delay);
+            case Fault.Garbage(int delay) -> addDelay(json, delay);
+            case Fault.ErrorText(String message, int delay) -> addDelay(json.add("message", message), delay);
+            case Fault.ErrorNumber(long number, int delay) -> addDelay(json.add("number", number), delay);
         }
         return json.build();
+    }
+
+    private static void addDelay(JsonObjectBuilder json, int delayMillis) {
+        if (delayMillis > 0) {
+            json.add(DELAY, delayMillis);
+        }
     }
 
     private static String nameOf(Fault fault) {

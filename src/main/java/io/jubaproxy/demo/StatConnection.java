@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /** One client connection of a {@link StatServer}: answers its requests, or does to them what the server's fault says. */
+// A write or close that fails means that the connection is gone, which needs no action: nothing is owed to it any more.
+@SuppressWarnings("FutureReturnValueIgnored")
 final class StatConnection extends SimpleChannelInboundHandler<EncodedValue> {
     /** Begins with a positive integer, where a MessagePack-RPC response begins with an array. */
     private static final byte[] GARBAGE = "HTTP/1.1 418 I'm a teapot\r\n\r\n".getBytes(StandardCharsets.US_ASCII);

@@ -12,7 +12,9 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,6 +31,7 @@ public final class StatServer implements AutoCloseable {
     private final AtomicLong waiting = new AtomicLong();
     private final StatService service;
     private final InetSocketAddress address;
+    private final String name;
     private Channel listener;
     private volatile Fault fault = new Fault.Off();
 
@@ -41,6 +44,12 @@ public final class StatServer implements AutoCloseable {
             throw e;
         }
         this.address = (InetSocketAddress) listener.localAddress();
+        this.name = reachable(address.getAddress()).getHostAddress() + "_" + address.getPort();
+    }
+
+    /** An address by which this server can be told from others: not the wildcard. */
+    private static InetAddress reachable(InetAddress bound) throws UnknownHostException {
+        return bound.isAnyLocalAddress() ? InetAddress.getLocalHost() : bound;
     }
 
     /**
@@ -127,7 +136,7 @@ public final class StatServer implements AutoCloseable {
 
     /** The name under which this server shows in results. */
     String name() {
-        return address.getAddress().getHostAddress() + "_" + port();
+        return name;
     }
 
     StatService service() {

@@ -60,11 +60,20 @@ final class StatService {
             case "push" -> push(arguments.afterCluster());
             case "sum", "stddev", "max", "min", "moment" -> figure(method, arguments.afterCluster());
             case "entropy" -> entropy(arguments.afterCluster());
-            case "clear" -> clear(arguments.afterCluster());
+            case "clear" -> {
+                arguments.afterCluster();
+                yield clear();
+            }
             case "save" -> save(server, arguments.afterCluster());
             case "load" -> load(server, arguments.afterCluster());
-            case "get_status" -> getStatus(server, arguments.afterCluster());
-            case "get_config" -> getConfig(arguments.afterCluster());
+            case "get_status" -> {
+                arguments.afterCluster();
+                yield getStatus(server);
+            }
+            case "get_config" -> {
+                arguments.afterCluster();
+                yield getConfig();
+            }
             default -> RpcAnswer.unknownMethod(method);
         };
     }
@@ -94,7 +103,7 @@ final class StatService {
         return RpcAnswer.result(store.entropy());
     }
 
-    private RpcAnswer clear(Arguments none) {
+    private RpcAnswer clear() {
         store.clear();
         return RpcAnswer.result(true);
     }
@@ -126,7 +135,7 @@ final class StatService {
                 method + ": a model id is 1 to 100 of the characters A-Z a-z 0-9 . _ - and begins with no dot");
     }
 
-    private RpcAnswer getStatus(String server, Arguments none) {
+    private RpcAnswer getStatus(String server) {
         Map<String, Long> counts = new TreeMap<>(store.counts());
         Instant now = clock.instant();
         Map<String, String> status = new TreeMap<>(Map.of(
@@ -148,7 +157,7 @@ final class StatService {
         });
     }
 
-    private RpcAnswer getConfig(Arguments none) {
+    private RpcAnswer getConfig() {
         return RpcAnswer.result(writer -> writer.raw("{\"window_size\":" + store.windowSize() + "}"));
     }
 
