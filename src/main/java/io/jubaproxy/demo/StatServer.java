@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class StatServer implements AutoCloseable {
     private final MultiThreadIoEventLoopGroup loop =
             new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("stat-server"), NioIoHandler.newFactory());
-    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong waiting = new AtomicLong();
     private final StatService service;
@@ -92,15 +92,18 @@ public final class StatServer implements AutoCloseable {
      * @throws IOException where the server listened no more and its port has been taken meanwhile; it still refuses then
      */
     public synchronized void set(Fault wanted) throws IOException {
+        Fault before = fault;
+        fault = wanted;
         if (wanted instanceof Fault.Refuse) {
-            fault = wanted;
             listener.close().awaitUninterruptibly();
             connections.close().awaitUninterruptibly();
-        } else {
-            if (!listener.isOpen()) {
+        } else if (!listener.isOpen()) {
+            try {
                 listener = listen(address);
+            } catch (IOException e) {
+                fault = before;
+                throw e;
             }
-            fault = wanted;
         }
     }
 
@@ -120,7 +123,12 @@ public final class StatServer implements AutoCloseable {
                     @Override
                     protected void initChannel(Channel connection) {
                         connections.add(connection);
-                        StatConnection.open(connection, StatServer.this);
+                        if (fault instanceof Fault.Refuse) {
+                            // accepted in the moment in which the listener closed
+                            connection.unsafe().closeForcibly();
+                        } else {
+                            StatConnection.open(connection, StatServer.this);
+                        }
                     }
                 })
                 .bind(wanted)

@@ -32,7 +32,7 @@ record TourCase(String number, String rule, List<Fault> faults, String expected)
             of("04", EITHER_ORDER, outOfRange(LATER), new Close(0), "502 connection-closed, server 3"),
             of("05", EARLIER_TRANSPORT, new Close(0), new Silent(), "502 connection-closed, server 2"),
             of("05", EARLIER_TRANSPORT, new Garbage(0), new Reset(LATER), "502 broken-reply, server 2"),
-            of("05", EARLIER_TRANSPORT, new Garbage(LATER), new Reset(0), "502 connection-closed, server 3"),
+            of("05", EARLIER_TRANSPORT, new Close(LATER), new Reset(0), "502 connection-closed, server 3"),
             of("06", EARLIER_APPLICATION, outOfRange(0), notFound(LATER), "422 application-error, server 2"),
             of("06", EARLIER_APPLICATION, outOfRange(LATER), notFound(0), "422 application-error, server 3"));
 

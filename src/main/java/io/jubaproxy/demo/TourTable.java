@@ -5,13 +5,14 @@ import java.util.Locale;
 
 /** The tour's rows as aligned text, each complete when its case has been played. A case played again has no number of its own. */
 final class TourTable {
-    private static final String ROW = "%-4s  %-8s  %-15s  %-15s  %-31s  %-31s  %7s  %s%n";
+    private static final String SERVERS = "%-3s %-15s %-15s";
+    private static final String ROW = "%-4s  %-35s  %-31s  %-31s  %7s  %s%n";
 
     private String lastNumber = "";
 
     String head() {
-        return line("case", "server 1", "server 2", "server 3", "expected", "seen", "after", "ok")
-                + line("----", dashes(8), dashes(15), dashes(15), dashes(31), dashes(31), dashes(7), "---");
+        return line("case", "servers 1, 2, 3", "expected", "seen", "after", "ok")
+                + line("----", dashes(35), dashes(31), dashes(31), dashes(7), "---");
     }
 
     String line(Row row) {
@@ -20,9 +21,10 @@ final class TourTable {
         lastNumber = played.number();
         return line(
                 number,
-                cell(played.faults().get(0)),
-                cell(played.faults().get(1)),
-                cell(played.faults().get(2)),
+                String.format(
+                        Locale.ROOT,
+                        SERVERS,
+                        played.faults().stream().map(TourTable::cell).toArray()),
                 played.expected(),
                 row.seen(),
                 row.elapsed().toMillis() + " ms",
