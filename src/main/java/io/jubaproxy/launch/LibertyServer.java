@@ -2,11 +2,13 @@ package io.jubaproxy.launch;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.Reader;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
@@ -23,7 +25,7 @@ final class LibertyServer implements ApplicationServer {
     private static final String API = "com.ibm.wsspi.kernel.embeddable.";
     private static final String NAME = "jubaproxy";
     private static final String APPLICATION =
-            "WebSphere:service=com.ibm.websphere.application.ApplicationMBean,name=" + NAME;
+            "WebSphere:service=com.ibm.websphere.application.ApplicationMBean,name=ROOT";
 
     private final ServerConfig config;
     private @Nullable Object server;
@@ -34,7 +36,14 @@ final class LibertyServer implements ApplicationServer {
 
     @Override
     public String title() {
-        return "Open Liberty";
+        Properties version = new Properties();
+        Path file = config.layout().libertyInstall().resolve("lib/versions/openliberty.properties");
+        try (Reader reader = Files.newBufferedReader(file)) {
+            version.load(reader);
+        } catch (IOException e) {
+            return "Open Liberty";
+        }
+        return "Open Liberty " + version.getProperty("com.ibm.websphere.productVersion", "");
     }
 
     @Override

@@ -44,7 +44,7 @@ final class PayaraServer implements ApplicationServer {
             Path root = Files.createDirectories(config.scratch().resolve("root"));
             Class<?> launcher = Class.forName(BOOT, true, ClassLoader.getSystemClassLoader());
             boot = launcher.getMethod("create", String[].class).invoke(null, (Object) arguments(root));
-            Object runtime = call(boot, "bootStrap");
+            Object runtime = call(boot, "getRuntime");
             Object names = call(runtime, "getDeployedApplicationNames");
             if (((Collection<?>) names).isEmpty()) {
                 throw new LaunchException("The application did not start on Payara Micro; its log above says why.");

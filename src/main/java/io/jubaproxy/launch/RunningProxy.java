@@ -46,8 +46,16 @@ public final class RunningProxy {
             server.start();
             return proxy;
         } catch (LaunchException e) {
-            scratch.delete();
+            proxy.giveUp(e);
             throw e;
+        }
+    }
+
+    private void giveUp(LaunchException reason) {
+        try {
+            stop();
+        } catch (LaunchException e) {
+            reason.addSuppressed(e);
         }
     }
 
