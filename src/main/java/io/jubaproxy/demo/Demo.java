@@ -25,14 +25,13 @@ public final class Demo {
     /**
      * Puts data into the cluster and prints what runs where and what to try.
      *
-     * @param serverTitle the application server's name
      * @throws IOException where the proxy does not answer as it should
      */
-    public void show(String serverTitle) throws IOException {
+    public void show(About about) throws IOException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             Stage stage = new DemoStage(client, servers, proxy);
             Guide guide = new Guide(servers, proxy);
-            open(stage, guide, serverTitle);
+            open(stage, guide, about);
             out.print(guide.cases());
             out.flush();
         }
@@ -44,23 +43,22 @@ public final class Demo {
      * @return whether every case was right
      * @throws IOException where the proxy does not answer at all
      */
-    public boolean tour(String serverTitle) throws IOException {
+    public boolean tour(About about) throws IOException {
         try (HttpClient client = HttpClient.newHttpClient()) {
             Stage stage = new DemoStage(client, servers, proxy);
-            open(stage, new Guide(servers, proxy), serverTitle);
-            TourTable table = new TourTable();
-            out.print("\nThe six cases of the policy, each a broadcast of \"clear\" through the HTTP door.\n"
-                    + "OK success, TE transport failure, AE application error; +300 ms: that much later than the others.\n\n"
-                    + table.head());
-            List<Tour.Row> rows = new Tour(stage).play(TourCase.ALL, row -> out.print(table.line(row)));
+            open(stage, new Guide(servers, proxy), about);
+            out.println("\nPlaying the six cases of the policy, each a broadcast of \"clear\" through the HTTP door ...");
+            List<Tour.Row> rows = new Tour(stage).play(TourCase.ALL);
+            out.print(TourTable.of(rows));
             long right = rows.stream().filter(Tour.Row::isRight).count();
             out.printf("%n%d of %d answers are right.%n", right, rows.size());
+            out.flush();
             return right == rows.size();
         }
     }
 
-    private void open(Stage stage, Guide guide, String serverTitle) throws IOException {
+    private void open(Stage stage, Guide guide, About about) throws IOException {
         new Tour(stage).calmDown();
-        out.print(guide.opening(serverTitle, SampleData.push(stage)));
+        out.print(guide.opening(about, SampleData.push(stage)));
     }
 }

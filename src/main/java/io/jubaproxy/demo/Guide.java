@@ -15,24 +15,25 @@ final class Guide {
     }
 
     /** What runs where, and the sample data. */
-    String opening(String serverTitle, SampleData data) {
+    String opening(About about, SampleData data) {
         StringBuilder text = new StringBuilder();
         text.append(
                 "Jubaproxy demo: one proxy, three servers of the service \"stat\", cluster \"demo\", real TCP on loopback.\n\n");
-        text.append(row("proxy", proxy + "/api/stat/demo/METHOD", "on " + serverTitle));
+        text.append(row("proxy", proxy + "/api/stat/demo/METHOD", "on " + about.server()));
         List<String> addresses = servers.addresses();
         for (int i = 0; i < addresses.size(); i++) {
             String keys = data.keysOf().get(i);
             text.append(row("server " + (i + 1), addresses.get(i), keys.isEmpty() ? "holds no key" : "holds " + keys));
         }
         text.append(row("switches", control() + "/demo/servers/N/fault", "N is 1, 2 or 3"));
+        text.append(row("log", about.log().toString(), ""));
         text.append("\nNine keys were pushed through the proxy just now; the hash ring chose the server of each.\n");
         return text.append("sum(\"" + SampleData.KEY + "\") through the proxy is " + data.sum() + ".\n")
                 .toString();
     }
 
     private static String row(String what, String where, String more) {
-        return String.format(Locale.ROOT, "  %-9s  %-41s  %s%n", what, where, more);
+        return String.format(Locale.ROOT, "  %-9s  %-47s  %s", what, where, more).stripTrailing() + "\n";
     }
 
     /** The six cases to copy. */

@@ -1,6 +1,9 @@
 package io.jubaproxy.demo;
 
 import io.jubaproxy.demo.StatStore.Pair;
+import io.jubaproxy.wire.MalformedMessageException;
+import io.jubaproxy.wire.MessageWriter;
+import io.jubaproxy.wire.ValueCursor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,9 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.msgpack.core.MessageBufferPacker;
-import org.msgpack.core.MessagePack;
-import org.msgpack.core.MessageUnpacker;
 
 /**
  * Windows saved to files, one a model id, in one folder. A file is a MessagePack array of alternating keys and values, oldest
@@ -40,12 +40,10 @@ final class SavedWindows {
     Path save(String server, String id, List<Pair> pairs) throws IOException {
         Files.createDirectories(folder);
         Path written = Files.createTempFile(folder, "saving-", ".tmp");
-        try (MessageBufferPacker packer = MessagePack.newDefaultBufferPacker()) {
-            packer.packArrayHeader(pairs.size() * 2);
-            for (Pair pair : pairs) {
-                packer.packString(pair.key()).packDouble(pair.value());
-            }
-            Files.write(written, packer.toByteArray());
+        try {
+            MessageWriter window = new MessageWriter().array(pairs.size() * 2);
+            pairs.forEach(pair -> window.raw(pair.key()).float64(pair.value()));
+            Files.write(written, window.toByteArray());
             return Files.move(
                     written, fileOf(server, id), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
@@ -64,11 +62,13 @@ final class SavedWindows {
             return Optional.empty();
         }
         List<Pair> pairs = new ArrayList<>();
-        try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(Files.readAllBytes(file))) {
-            for (int left = unpacker.unpackArrayHeader() / 2; left > 0; left--) {
-                pairs.add(new Pair(unpacker.unpackString(), unpacker.unpackDouble()));
+        try {
+            byte[] bytes = Files.readAllBytes(file);
+            ValueCursor window = new ValueCursor(bytes, 0, bytes.length);
+            for (int left = window.readArrayHeader() / 2; left > 0; left--) {
+                pairs.add(new Pair(window.readString(), window.readDouble()));
             }
-        } catch (RuntimeException e) {
+        } catch (MalformedMessageException e) {
             throw new IOException(file + " is not a saved window", e);
         }
         return Optional.of(pairs);

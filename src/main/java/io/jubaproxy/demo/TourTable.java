@@ -1,24 +1,36 @@
 package io.jubaproxy.demo;
 
 import io.jubaproxy.demo.Tour.Row;
+import java.util.List;
 import java.util.Locale;
 
-/** The tour's rows as aligned text, each complete when its case has been played. A case played again has no number of its own. */
+/** The tour's rows as aligned text. A case played again has no number of its own. */
 final class TourTable {
-    private static final String SERVERS = "%-3s %-15s %-15s";
-    private static final String ROW = "%-4s  %-35s  %-31s  %-31s  %7s  %s%n";
+    private static final String SERVERS = "%-2s  %-16s  %-16s";
+    private static final String ROW = "%-4s  %-38s  %-31s  %-31s  %7s  %s%n";
 
-    private String lastNumber = "";
+    private TourTable() {}
 
-    String head() {
-        return line("case", "servers 1, 2, 3", "expected", "seen", "after", "ok")
-                + line("----", dashes(35), dashes(31), dashes(31), dashes(7), "---");
+    /** Head, legend and rows. */
+    static String of(List<Row> rows) {
+        StringBuilder text = new StringBuilder("""
+
+                OK success, TE transport failure, AE application error; +300 ms: so much later than the others.
+
+                """);
+        text.append(line("case", "servers 1, 2 and 3", "expected", "seen", "after", "ok"));
+        text.append(line("----", dashes(38), dashes(31), dashes(31), dashes(7), "---"));
+        String lastNumber = "";
+        for (Row row : rows) {
+            String number = row.played().number();
+            text.append(line(number.equals(lastNumber) ? "" : number, row));
+            lastNumber = number;
+        }
+        return text.toString();
     }
 
-    String line(Row row) {
+    private static String line(String number, Row row) {
         TourCase played = row.played();
-        String number = played.number().equals(lastNumber) ? "" : played.number();
-        lastNumber = played.number();
         return line(
                 number,
                 String.format(

@@ -3,11 +3,14 @@ package io.jubaproxy.launch;
 import io.jubaproxy.config.ProcessSettings;
 import io.jubaproxy.config.Reading;
 import io.jubaproxy.config.SettingKeys;
+import io.jubaproxy.demo.About;
 import io.jubaproxy.demo.Demo;
 import io.jubaproxy.demo.DemoServers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +57,7 @@ final class DemoCommand implements Command {
         read(settings(parsed, "stat/demo@127.0.0.1:1"));
         Scratch scratch = Scratch.create();
         try (DemoServers servers = DemoServers.start(loopback(ports), controlPort, scratch.folder())) {
-            return run(parsed, servers, terminal);
+            return run(parsed, servers, DemoLog.into(logFile(scratch)), terminal);
         } catch (IOException e) {
             throw new LaunchException("The demo stopped: " + e.getMessage() + ".", e);
         } finally {
@@ -62,34 +65,22 @@ final class DemoCommand implements Command {
         }
     }
 
-    private int run(Arguments parsed, DemoServers servers, Terminal terminal) throws IOException {
+    private int run(Arguments parsed, DemoServers servers, DemoLog log, Terminal terminal) throws IOException {
         Map<String, String> settings = settings(parsed, servers.members());
         Reading reading = read(settings);
         reading.warnings().forEach(terminal.err()::println);
-        return parsed.own().containsKey("tour")
-                ? tour(reading, settings, servers, terminal)
-                : show(reading, settings, servers, terminal);
-    }
-
-    /** Takes no signals: while cases are played one ends the process the plain way. */
-    private int tour(Reading reading, Map<String, String> settings, DemoServers servers, Terminal terminal)
-            throws IOException {
-        RunningProxy proxy = start(reading, settings, terminal);
+        boolean tour = parsed.own().containsKey("tour");
+        // While cases are played nothing waits for signals, so that one ends the process the plain way.
+        Runnable end = tour ? () -> {} : new EndSignals()::await;
+        RunningProxy proxy = start(reading, settings, log, terminal);
         try {
-            boolean right = new Demo(servers, proxy.url(), terminal.out()).tour(proxy.serverTitle());
-            return right ? Launcher.SUCCEEDED : Launcher.FAILED;
-        } finally {
-            proxy.stop();
-        }
-    }
-
-    private int show(Reading reading, Map<String, String> settings, DemoServers servers, Terminal terminal)
-            throws IOException {
-        EndSignals end = new EndSignals();
-        RunningProxy proxy = start(reading, settings, terminal);
-        try {
-            new Demo(servers, proxy.url(), terminal.out()).show(proxy.serverTitle());
-            end.await();
+            Demo demo = new Demo(servers, proxy.url(), terminal.out());
+            About about = new About(proxy.serverTitle(), log.file());
+            if (tour) {
+                return demo.tour(about) ? Launcher.SUCCEEDED : Launcher.FAILED;
+            }
+            demo.show(about);
+            end.run();
             terminal.out().println("Jubaproxy and its servers stop.");
             return Launcher.SUCCEEDED;
         } finally {
@@ -97,10 +88,20 @@ final class DemoCommand implements Command {
         }
     }
 
-    private RunningProxy start(Reading reading, Map<String, String> settings, Terminal terminal) {
+    private RunningProxy start(Reading reading, Map<String, String> settings, DemoLog log, Terminal terminal) {
         terminal.out().println("Starting Jubaproxy and three servers, which takes some seconds ...");
         terminal.out().println();
-        return RunningProxy.start(layout, reading, settings);
+        try {
+            return RunningProxy.start(layout, reading, settings);
+        } catch (LaunchException e) {
+            terminal.err().print(log.text());
+            throw e;
+        }
+    }
+
+    /** Beside the installation, where it outlasts the demo; else in the temporary folder. */
+    private Path logFile(Scratch scratch) {
+        return (Files.isWritable(layout.home()) ? layout.home() : scratch.folder()).resolve("demo.log");
     }
 
     /** The user's settings, what the demo presets where they say nothing, and the members, which are always the demo's own. */
