@@ -1,7 +1,6 @@
 package io.jubaproxy.fanout;
 
 import io.jubaproxy.aggregate.Aggregator;
-import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.Membership;
@@ -66,11 +65,7 @@ public final class ScatterGather {
     }
 
     private List<Endpoint> route(ProxyRequest request, Routing routing) {
-        Snapshot members = membership
-                .snapshot(request.cluster())
-                .orElseThrow(() -> new RefusedException(
-                        FailureKind.NO_SERVER,
-                        "no server found: " + request.cluster().cluster()));
+        Snapshot members = membership.snapshot(request.cluster()).orElse(Snapshot.EMPTY);
         return router.route(
                 routing, request.cluster(), members, request.ringKey().sharedArray(), backend::isBackingOff);
     }

@@ -6,6 +6,7 @@ import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.Snapshot;
 import io.jubaproxy.service.Routing;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
@@ -28,13 +29,10 @@ public final class Router {
      */
     public List<Endpoint> route(
             Routing routing, ClusterName cluster, Snapshot snapshot, byte[] ringKey, Predicate<Endpoint> backingOff) {
-        if (snapshot.endpoints().isEmpty()) {
-            throw new RefusedException(FailureKind.NO_SERVER, "no server found: " + cluster.cluster());
-        }
         return switch (routing) {
-            case Routing.Broadcast all -> snapshot.endpoints();
-            case Routing.Random any -> List.of(pick(snapshot.endpoints(), backingOff));
-            case Routing.Cht(int entries) -> byRing(cluster, snapshot, ringKey, entries);
+            case Routing.Broadcast all -> members(cluster, snapshot);
+            case Routing.Random any -> List.of(pick(members(cluster, snapshot), backingOff));
+            case Routing.Cht(int entries) -> byRing(snapshot, ringKey, entries);
             case Routing.Internal internal ->
                 throw new RefusedException(FailureKind.UNKNOWN_METHOD, "the method is spoken between servers only");
         };
@@ -50,12 +48,18 @@ public final class Router {
         return reachable.isEmpty() ? any : reachable.get(randomBelow.applyAsInt(reachable.size()));
     }
 
-    private static List<Endpoint> byRing(ClusterName cluster, Snapshot snapshot, byte[] ringKey, int entries) {
+    private static List<Endpoint> members(ClusterName cluster, Snapshot snapshot) {
+        if (snapshot.endpoints().isEmpty()) {
+            throw new RefusedException(FailureKind.NO_SERVER, "no server found: " + cluster.cluster());
+        }
+        return snapshot.endpoints();
+    }
+
+    private static List<Endpoint> byRing(Snapshot snapshot, byte[] ringKey, int entries) {
         if (snapshot.ring().isEmpty()) {
             throw new RefusedException(
                     FailureKind.NO_RING,
-                    "failed to fetch list of CHT entry: /jubatus/actors/" + cluster.service() + "/" + cluster.cluster()
-                            + "/cht");
+                    "failed to fetch list of CHT entry: " + new String(ringKey, StandardCharsets.UTF_8));
         }
         return HashRing.serversFor(snapshot.ring(), ringKey, entries);
     }

@@ -78,6 +78,7 @@ class RouterTest {
                 assertThrows(RefusedException.class, () -> route(new Routing.Cht(2), ringless, none -> false));
 
         assertEquals(FailureKind.NO_RING, refused.kind());
+        assertEquals("failed to fetch list of CHT entry: ", refused.detail());
     }
 
     private List<Endpoint> route(Routing routing, Snapshot members, Predicate<Endpoint> backingOff) {
