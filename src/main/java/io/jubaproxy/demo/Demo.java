@@ -47,7 +47,8 @@ public final class Demo {
         try (HttpClient client = HttpClient.newHttpClient()) {
             Stage stage = new DemoStage(client, servers, proxy);
             open(stage, new Guide(servers, proxy), about);
-            out.println("\nPlaying the six cases of the policy, each a broadcast of \"clear\" through the HTTP door ...");
+            out.println(
+                    "\nPlaying the six cases of the policy, each a broadcast of \"clear\" through the HTTP door ...");
             List<Tour.Row> rows = new Tour(stage).play(TourCase.ALL);
             out.print(TourTable.of(rows));
             long right = rows.stream().filter(Tour.Row::isRight).count();

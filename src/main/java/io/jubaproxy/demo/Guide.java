@@ -33,7 +33,8 @@ final class Guide {
     }
 
     private static String row(String what, String where, String more) {
-        return String.format(Locale.ROOT, "  %-9s  %-47s  %s", what, where, more).stripTrailing() + "\n";
+        return String.format(Locale.ROOT, "  %-9s  %-47s  %s", what, where, more)
+                        .stripTrailing() + "\n";
     }
 
     /** The six cases to copy. */

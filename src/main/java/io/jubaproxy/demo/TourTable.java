@@ -6,9 +6,6 @@ import java.util.Locale;
 
 /** The tour's rows as aligned text. A case played again has no number of its own. */
 final class TourTable {
-    private static final String SERVERS = "%-2s  %-16s  %-16s";
-    private static final String ROW = "%-4s  %-38s  %-31s  %-31s  %7s  %s%n";
-
     private TourTable() {}
 
     /** Head, legend and rows. */
@@ -35,7 +32,7 @@ final class TourTable {
                 number,
                 String.format(
                         Locale.ROOT,
-                        SERVERS,
+                        "%-2s  %-16s  %-16s",
                         played.faults().stream().map(TourTable::cell).toArray()),
                 played.expected(),
                 row.seen(),
@@ -44,7 +41,7 @@ final class TourTable {
     }
 
     private static String line(Object... cells) {
-        return String.format(Locale.ROOT, ROW, cells);
+        return String.format(Locale.ROOT, "%-4s  %-38s  %-31s  %-31s  %7s  %s%n", cells);
     }
 
     private static String dashes(int count) {

@@ -33,6 +33,15 @@ final class RpcClient implements AutoCloseable {
         return id;
     }
 
+    /** Sends a request without arguments after the cluster's name. */
+    long send(String method) throws IOException {
+        return send(method, 0, params -> {});
+    }
+
+    ResponseFrame call(String method) throws IOException {
+        return call(method, 0, params -> {});
+    }
+
     ResponseFrame call(String method, int count, Consumer<MessageWriter> arguments) throws IOException {
         send(method, count, arguments);
         return read();

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.MalformedMessageException;
-import io.jubaproxy.wire.MessageWriter;
 import io.jubaproxy.wire.ResponseFrame;
 import io.jubaproxy.wire.ValueCursor;
 import java.io.EOFException;
@@ -17,15 +16,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StatServerTest {
-    private static final Consumer<MessageWriter> NOTHING = writer -> {};
-
     @TempDir
     Path folder;
 
@@ -74,7 +70,7 @@ class StatServerTest {
         try (RpcClient client = new RpcClient(server.port())) {
             client.call("push", 2, args -> args.raw("k").float64(3));
             ResponseFrame saved = client.call("save", 1, args -> args.raw("m"));
-            assertEquals(true, bool(client.call("clear", 0, NOTHING)));
+            assertEquals(true, bool(client.call("clear")));
             assertTrue(client.call("sum", 1, args -> args.raw("k")).isError());
 
             assertEquals(true, bool(client.call("load", 1, args -> args.raw("m"))));
@@ -104,8 +100,8 @@ class StatServerTest {
     void statusIsAMapByServerAndConfigIsJson() throws IOException {
         try (RpcClient client = new RpcClient(server.port())) {
             ValueCursor status =
-                    ValueCursor.over(client.call("get_status", 0, NOTHING).result());
-            ResponseFrame config = client.call("get_config", 0, NOTHING);
+                    ValueCursor.over(client.call("get_status").result());
+            ResponseFrame config = client.call("get_config");
 
             assertEquals(1, status.readMapHeader());
             assertEquals("127.0.0.1_" + server.port(), status.readString());
@@ -133,7 +129,7 @@ class StatServerTest {
                                     args -> args.raw("k").integer(1L << 40).float64(0))
                             .error()));
 
-            ResponseFrame unknown = client.call("do_mix", 0, NOTHING);
+            ResponseFrame unknown = client.call("do_mix");
 
             assertEquals(1, integer(unknown.error()));
             assertEquals("do_mix", text(unknown.result()));
@@ -174,7 +170,7 @@ class StatServerTest {
         }
         server.set(new Fault.Off());
         try (RpcClient client = new RpcClient(server.port())) {
-            assertEquals(true, bool(client.call("clear", 0, NOTHING)));
+            assertEquals(true, bool(client.call("clear")));
         }
     }
 
@@ -182,11 +178,11 @@ class StatServerTest {
     void silentReadsAndNeverAnswers() throws IOException {
         try (RpcClient client = new RpcClient(server.port())) {
             server.set(new Fault.Silent());
-            client.send("clear", 0, NOTHING);
+            client.send("clear");
             client.awaitReceived(server, 1);
             server.set(new Fault.Off());
 
-            long second = client.send("clear", 0, NOTHING);
+            long second = client.send("clear");
 
             assertEquals(second, client.read().msgid());
         }
@@ -196,11 +192,11 @@ class StatServerTest {
     void slowServesAfterItsDelayAndOtherRequestsOvertake() throws IOException {
         try (RpcClient client = new RpcClient(server.port())) {
             server.set(new Fault.Slow(200));
-            long slow = client.send("clear", 0, NOTHING);
+            long slow = client.send("clear");
             client.awaitReceived(server, 1);
             assertEquals(1, server.waiting());
             server.set(new Fault.Off());
-            long fast = client.send("clear", 0, NOTHING);
+            long fast = client.send("clear");
 
             assertEquals(fast, client.read().msgid());
             assertEquals(slow, client.read().msgid());
@@ -212,8 +208,8 @@ class StatServerTest {
     void closeEndsTheConnectionInOrderBeforeTheReply() throws IOException {
         server.set(new Fault.Close(0));
         try (RpcClient client = new RpcClient(server.port())) {
-            client.send("clear", 0, NOTHING);
-            client.send("clear", 0, NOTHING);
+            client.send("clear");
+            client.send("clear");
 
             assertThrows(EOFException.class, client::read);
         }
@@ -223,7 +219,7 @@ class StatServerTest {
     void resetBreaksTheConnection() throws IOException {
         server.set(new Fault.Reset(20));
         try (RpcClient client = new RpcClient(server.port())) {
-            client.send("clear", 0, NOTHING);
+            client.send("clear");
 
             assertThrows(SocketException.class, client::read);
         }
@@ -233,7 +229,7 @@ class StatServerTest {
     void garbageIsNoResponse() throws IOException {
         server.set(new Fault.Garbage(0));
         try (RpcClient client = new RpcClient(server.port())) {
-            client.send("clear", 0, NOTHING);
+            client.send("clear");
 
             assertThrows(MalformedMessageException.class, client::read);
         }
@@ -244,9 +240,9 @@ class StatServerTest {
         try (RpcClient client = new RpcClient(server.port())) {
             client.call("push", 2, args -> args.raw("k").float64(3));
             server.set(new Fault.ErrorText("out of range", 0));
-            assertEquals("out of range", text(client.call("clear", 0, NOTHING).error()));
+            assertEquals("out of range", text(client.call("clear").error()));
             server.set(new Fault.ErrorNumber(-5, 0));
-            assertEquals(-5, integer(client.call("clear", 0, NOTHING).error()));
+            assertEquals(-5, integer(client.call("clear").error()));
             server.set(new Fault.Off());
 
             ResponseFrame sum = client.call("sum", 1, args -> args.raw("k"));
