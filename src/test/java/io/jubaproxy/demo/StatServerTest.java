@@ -99,8 +99,7 @@ class StatServerTest {
     @Test
     void statusIsAMapByServerAndConfigIsJson() throws IOException {
         try (RpcClient client = new RpcClient(server.port())) {
-            ValueCursor status =
-                    ValueCursor.over(client.call("get_status").result());
+            ValueCursor status = ValueCursor.over(client.call("get_status").result());
             ResponseFrame config = client.call("get_config");
 
             assertEquals(1, status.readMapHeader());
