@@ -63,7 +63,7 @@ final class Guide {
                         .append(one.rule())
                         .append('\n');
             } else {
-                text.append("      the other way round:\n");
+                text.append("      in another order of time:\n");
             }
             lastNumber = one.number();
             text.append(commands(one));
