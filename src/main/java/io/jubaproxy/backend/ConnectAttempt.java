@@ -36,8 +36,7 @@ final class ConnectAttempt {
 
     /** Ends the attempt at its timeout, whatever it waits for then. */
     void limit(EventLoop loop) {
-        alarm = loop.schedule(
-() -> fail(tookTooLong()), timeout.toNanos(), TimeUnit.NANOSECONDS);
+        alarm = loop.schedule(() -> fail(tookTooLong()), timeout.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** @param addresses at least one */
@@ -59,7 +58,8 @@ final class ConnectAttempt {
                         connector.initialize(channel, pool, connection -> succeed(channel, connection));
                     }
                 })
-                .connect(new InetSocketAddress(addresses.getFirst(), pool.endpoint().port()));
+                .connect(new InetSocketAddress(
+                        addresses.getFirst(), pool.endpoint().port()));
         connect.addListener(ignored -> {
             Throwable cause = connect.cause();
             if (cause != null && addresses.size() > 1) {

@@ -36,7 +36,8 @@ class BackendFailuresTest {
 
     static Stream<Arguments> faultsOnRequest() {
         return Stream.of(
-                Arguments.of(new Fault.Close(), FailureKind.CONNECTION_CLOSED, "closed the connection before its reply"),
+                Arguments.of(
+                        new Fault.Close(), FailureKind.CONNECTION_CLOSED, "closed the connection before its reply"),
                 Arguments.of(new Fault.Reset(), FailureKind.CONNECTION_CLOSED, "reset the connection"),
                 Arguments.of(new Fault.CutFrame(), FailureKind.CONNECTION_CLOSED, "in the middle of a reply"),
                 Arguments.of(new Fault.Garbage(), FailureKind.BROKEN_REPLY, "no reply"),
@@ -87,9 +88,13 @@ class BackendFailuresTest {
             RecordedOutcome bystander = rig.call(server.endpoint());
             RecordedOutcome culprit = rig.call(server.endpoint());
 
-            assertTrue(culprit.failure().detail().contains("to this call"), culprit.failure().detail());
+            assertTrue(
+                    culprit.failure().detail().contains("to this call"),
+                    culprit.failure().detail());
             assertEquals(FailureKind.BROKEN_REPLY, bystander.failure().kind());
-            assertFalse(bystander.failure().detail().contains("to this call"), bystander.failure().detail());
+            assertFalse(
+                    bystander.failure().detail().contains("to this call"),
+                    bystander.failure().detail());
         }
     }
 
@@ -167,7 +172,9 @@ class BackendFailuresTest {
             Reply other = rig.callAnyway(server.endpoint()).reply();
 
             assertEquals(new Reply.ResultReply(Encoded.TRUE), other);
-            assertTrue(stuck.failure().detail().contains("within 500 ms"), stuck.failure().detail());
+            assertTrue(
+                    stuck.failure().detail().contains("within 500 ms"),
+                    stuck.failure().detail());
             hangs.open();
             returned.await();
         }
@@ -203,8 +210,12 @@ class BackendFailuresTest {
             }
 
             assertEquals(Delivery.NO, shed.failure().delivered());
-            assertTrue(shed.failure().detail().contains("takes no more"), shed.failure().detail());
-            assertEquals(new Reply.ResultReply(Encoded.TRUE), rig.call(other.endpoint()).reply());
+            assertTrue(
+                    shed.failure().detail().contains("takes no more"),
+                    shed.failure().detail());
+            assertEquals(
+                    new Reply.ResultReply(Encoded.TRUE),
+                    rig.call(other.endpoint()).reply());
 
             calls.forEach(Call::abandon);
             RecordedOutcome afterwards = rig.callAnyway(server.endpoint());

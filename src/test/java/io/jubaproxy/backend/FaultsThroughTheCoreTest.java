@@ -144,9 +144,13 @@ class FaultsThroughTheCoreTest {
 
     private Verdict fanOut(Duration timeout) {
         ServiceMethod clear = new ServiceMethod(
-                "clear", Type.Scalar.BOOL, List.of(), new Routing.Broadcast(), MethodKind.UPDATE, AggregatorRule.ALL_AND);
-        ProxyRequest request =
-                new ProxyRequest("test", CLUSTER, clear, BackendRig.PARAMS, EncodedValue.NIL, timeout);
+                "clear",
+                Type.Scalar.BOOL,
+                List.of(),
+                new Routing.Broadcast(),
+                MethodKind.UPDATE,
+                AggregatorRule.ALL_AND);
+        ProxyRequest request = new ProxyRequest("test", CLUSTER, clear, BackendRig.PARAMS, EncodedValue.NIL, timeout);
         return core.start(request)
                 .verdict()
                 .toCompletableFuture()

@@ -76,7 +76,9 @@ class NettyBackendTest {
             shuffled.forEach(Gate::open);
 
             for (int i = 0; i < calls; i++) {
-                assertEquals(new Reply.ResultReply(Encoded.integer(i)), outcomes.get(i).reply());
+                assertEquals(
+                        new Reply.ResultReply(Encoded.integer(i)),
+                        outcomes.get(i).reply());
             }
             assertTrue(server.acceptedConnections() <= 4, "connections: " + server.acceptedConnections());
             assertEquals(0, rig.unmatchedReplies());
@@ -177,7 +179,8 @@ class NettyBackendTest {
             for (FaultServer.Seen seen : server.requests()) {
                 RecordedOutcome outcome = outcomes.get(Integer.parseInt(seen.method()) - 1);
                 if (seen.connection() == 1) {
-                    assertEquals(FailureKind.CONNECTION_CLOSED, outcome.failure().kind());
+                    assertEquals(
+                            FailureKind.CONNECTION_CLOSED, outcome.failure().kind());
                 } else {
                     assertEquals(TRUE, outcome.reply());
                 }
