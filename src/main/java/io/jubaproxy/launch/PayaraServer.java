@@ -1,11 +1,16 @@
 package io.jubaproxy.launch;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.jar.JarFile;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +21,7 @@ final class PayaraServer implements ApplicationServer {
     private static final String BOOT = "fish.payara.micro.boot.PayaraMicroLauncher";
 
     private final ServerConfig config;
+    private final Logger news = Logger.getLogger("PayaraMicro");
     private @Nullable Object boot;
 
     PayaraServer(ServerConfig config) {
@@ -83,8 +89,12 @@ final class PayaraServer implements ApplicationServer {
         if (boot == null) {
             return;
         }
+        // Payara prints the names of its own pools while it ends.
+        System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
             call(boot, "shutdown");
+            // Its shutdown hook will try again, and say so.
+            news.setLevel(Level.OFF);
         } catch (ReflectiveOperationException e) {
             throw new LaunchException("Payara Micro did not stop in order: " + e.getCause(), e);
         }

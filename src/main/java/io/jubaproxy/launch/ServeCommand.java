@@ -45,6 +45,8 @@ final class ServeCommand implements Command {
         Reading reading = ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv());
         requireDoor(reading);
         reading.warnings().forEach(terminal.err()::println);
+        // Standard output is for what this command says; what a server prints by itself belongs to its log.
+        System.setOut(System.err);
         EndSignals end = new EndSignals();
         RunningProxy proxy = RunningProxy.start(layout, reading, parsed.settings());
         double seconds = (System.nanoTime() - started) / 1e9;

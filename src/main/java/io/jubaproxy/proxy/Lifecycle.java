@@ -2,6 +2,7 @@ package io.jubaproxy.proxy;
 
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
@@ -18,7 +19,7 @@ public class Lifecycle implements ServletContextListener {
     private static final System.Logger LOG = System.getLogger(Lifecycle.class.getName());
 
     @Inject
-    private ScatterGather core;
+    private Instance<ScatterGather> core;
 
     @Inject
     private InFlight inFlight;
@@ -28,16 +29,24 @@ public class Lifecycle implements ServletContextListener {
 
     @Override
     public void contextInitialized(ServletContextEvent event) {
-        LOG.log(Level.INFO, "Jubaproxy takes requests: {0}", core);
+        ScatterGather unused = core.get(); // which builds it
+        LOG.log(
+                Level.INFO,
+                "Jubaproxy takes requests for {0}",
+                settings.members().sources().keySet());
     }
 
     @Override
     public void contextDestroyed(ServletContextEvent event) {
         Duration atMost = settings.drainTimeout();
-        LOG.log(Level.INFO, "Jubaproxy is draining, for {0} at most", atMost);
+        LOG.log(Level.INFO, "Jubaproxy takes no more requests and answers those in flight, for {0} at most", atMost);
         try {
             int left = inFlight.drain(atMost);
-            LOG.log(left == 0 ? Level.INFO : Level.WARNING, "Jubaproxy ends with {0} requests unanswered", left);
+            if (left > 0) {
+                LOG.log(Level.WARNING, "Jubaproxy ends with {0} requests unanswered", left);
+            } else {
+                LOG.log(Level.INFO, "Jubaproxy ends; every request is answered");
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
