@@ -1,0 +1,96 @@
+package io.jubaproxy.backend;
+
+import io.jubaproxy.wire.FrameDecoder;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens connections. Host names are looked up on threads of their own, at most one per endpoint and connect, because the JDK's lookup
+ * blocks and must hold up nobody else; IP literals never see a lookup.
+ */
+final class Connector implements AutoCloseable {
+    /** A connection whose unsent bytes exceed the high mark takes no more calls until they fall below the low one. */
+    private static final WriteBufferWaterMark UNSENT_BYTES = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
+
+    private final BackendSettings settings;
+    private final EventLoops loops;
+    private final ExecutorService lookups;
+    private final HostLookup lookup;
+    private final BackendObserver observer;
+
+    Connector(
+            BackendSettings settings,
+            EventLoops loops,
+            ThreadFactory threads,
+            HostLookup lookup,
+            BackendObserver observer) {
+        this.settings = settings;
+        this.loops = loops;
+        this.lookups = Executors.newCachedThreadPool(threads);
+        this.lookup = lookup;
+        this.observer = observer;
+    }
+
+    /** Starts a connect and tells the pool, exactly once, how it ended. */
+    void connect(EndpointPool pool) {
+        ConnectAttempt attempt = new ConnectAttempt(pool, this, settings.connectTimeout());
+        try {
+            attempt.limit(loops.next());
+            InetAddress literal = literal(pool.endpoint().host());
+            if (literal != null) {
+                attempt.tryEach(List.of(literal));
+            } else {
+                lookups.execute(() -> lookUp(pool.endpoint().host(), attempt));
+            }
+        } catch (RuntimeException e) {
+            attempt.fail("could not be connected to: " + e);
+        }
+    }
+
+    private void lookUp(String host, ConnectAttempt attempt) {
+        try {
+            attempt.tryEach(List.of(lookup.addressesOf(host)));
+        } catch (UnknownHostException e) {
+            attempt.fail("could not be connected to: its host name is unknown");
+        } catch (RuntimeException e) {
+            attempt.fail("could not be connected to: looking up its host name failed: " + e);
+        }
+    }
+
+    private static @Nullable InetAddress literal(String host) {
+        return NetUtil.createInetAddressFromIpAddressString(host);
+    }
+
+    Bootstrap bootstrap(long timeoutMillis) {
+        return new Bootstrap()
+                .group(loops.group())
+                .channel(loops.channelType())
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.SO_KEEPALIVE, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) timeoutMillis)
+                .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT_BYTES)
+                .disableResolver();
+    }
+
+    FrameDecoder newDecoder() {
+        return new FrameDecoder(settings.replyLimits());
+    }
+
+    BackendObserver observer() {
+        return observer;
+    }
+
+    @Override
+    public void close() {
+        lookups.shutdownNow();
+    }
+}
