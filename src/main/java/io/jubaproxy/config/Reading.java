@@ -1,0 +1,15 @@
+package io.jubaproxy.config;
+
+import java.util.List;
+
+/**
+ * Settings, and how they came about.
+ *
+ * @param source finds the text of each key that somebody wrote
+ * @param warnings sentences for the log, about what was ignored
+ */
+public record Reading(Settings settings, SettingSource source, List<String> warnings) {
+    public Reading {
+        warnings = List.copyOf(warnings);
+    }
+}

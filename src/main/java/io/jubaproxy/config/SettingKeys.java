@@ -1,0 +1,151 @@
+package io.jubaproxy.config;
+
+import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.membership.ClusterName;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The table of all settings. docs/configuration.md shows the same rows, and a test compares them. */
+public final class SettingKeys {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final String TIME_ALLOWED = "an ISO-8601 duration from PT0.001S to PT24H, such as PT10S";
+    private static final String TIME_OR_ZERO_ALLOWED = "an ISO-8601 duration from PT0S to PT24H, such as PT10S";
+
+    public static final SettingKey<Optional<Path>> CONFIG = new SettingKey<>(
+            "jubaproxy.config",
+            "",
+            "a properties file with further settings",
+            "the name of a readable properties file in UTF-8",
+            SettingKeys::path);
+    public static final SettingKey<ServerKind> SERVER = new SettingKey<>(
+            "jubaproxy.server",
+            "payara",
+            "the server that `./jubaproxy` starts; without effect in the WAR",
+            "payara or liberty",
+            text -> Names.choice(ServerKind.class, text));
+    public static final SettingKey<Integer> HTTP_PORT = new SettingKey<>(
+            "jubaproxy.http-port",
+            "8080",
+            "port of the HTTP door, 0 = off; without effect in the WAR, whose server has its own",
+            "a whole number from 0 to 65535",
+            text -> Numbers.whole(text, 0, 65_535));
+    public static final SettingKey<Long> HTTP_MAX_BODY = new SettingKey<>(
+            "jubaproxy.http-max-body",
+            "16MiB",
+            "longest body of an HTTP request",
+            "a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000",
+            text -> Numbers.bytes(text, 1, 1L << 30));
+    public static final SettingKey<String> BIND = new SettingKey<>(
+            "jubaproxy.bind",
+            "0.0.0.0",
+            "address of both doors",
+            "an IP address or a host name of this machine",
+            Addresses::host);
+    public static final SettingKey<List<Listener>> LISTEN = new SettingKey<>(
+            "jubaproxy.listen",
+            "",
+            "RPC doors",
+            "service:port or service:[address]:port, comma-separated, each port once",
+            ListenParser::parse);
+    public static final SettingKey<Map<ClusterName, SourceSpec>> MEMBERS = new SettingKey<>(
+            "jubaproxy.members",
+            "",
+            "the servers of each cluster",
+            "service/cluster@SOURCE, semicolon-separated, with SOURCE one of host:port,host:port or dns:name:port or"
+                    + " srv:_name._tcp.domain or k8s:namespace/service:port or zk:",
+            MembersParser::parse);
+    public static final SettingKey<Optional<String>> ZOOKEEPER = new SettingKey<>(
+            "jubaproxy.zookeeper",
+            "",
+            "ZooKeeper ensemble that knows every cluster not named in jubaproxy.members",
+            "host:port, comma-separated",
+            Addresses::ensemble);
+    public static final SettingKey<Duration> INTERCONNECT_TIMEOUT = new SettingKey<>(
+            "jubaproxy.interconnect-timeout",
+            "PT10S",
+            "deadline of one fan-out, connecting included",
+            TIME_ALLOWED,
+            text -> Numbers.duration(text, SHORTEST));
+    public static final SettingKey<List<DeadlineRule>> DEADLINES = new SettingKey<>(
+            "jubaproxy.deadlines",
+            "",
+            "other deadlines for some methods; the most specific one holds",
+            "service/cluster/method=DURATION, comma-separated, * for any, DURATION " + TIME_ALLOWED,
+            text -> DeadlineRule.parseAll(text, SHORTEST));
+    public static final SettingKey<Duration> CONNECT_TIMEOUT = new SettingKey<>(
+            "jubaproxy.connect-timeout",
+            "PT3S",
+            "longest time for one connect, never longer than the deadline",
+            TIME_ALLOWED,
+            text -> Numbers.duration(text, SHORTEST));
+    public static final SettingKey<Integer> BACKEND_CONNECTIONS = new SettingKey<>(
+            "jubaproxy.backend-connections",
+            "4",
+            "connections to each server",
+            "a whole number from 1 to 64",
+            text -> Numbers.whole(text, 1, 64));
+    public static final SettingKey<Duration> SESSION_TIMEOUT = new SettingKey<>(
+            "jubaproxy.session-timeout",
+            "PT10S",
+            "an idle client connection of an RPC door is closed after it, PT0S = never",
+            TIME_OR_ZERO_ALLOWED,
+            text -> Numbers.duration(text, Duration.ZERO));
+    public static final SettingKey<AnswerMode> ANSWER = new SettingKey<>(
+            "jubaproxy.answer",
+            "decided",
+            "when the answer leaves: once it is decided, or after all servers ended",
+            "decided or all",
+            text -> Names.choice(AnswerMode.class, text));
+    public static final SettingKey<ErrorWording> ERROR_WORDING = new SettingKey<>(
+            "jubaproxy.error-wording",
+            "jubatus",
+            "RPC error values: as the original words them, or the server's own error object",
+            "jubatus or verbatim",
+            text -> Names.choice(ErrorWording.class, text));
+    public static final SettingKey<Optional<Path>> SERVICES = new SettingKey<>(
+            "jubaproxy.services",
+            "",
+            "a folder of further service descriptors (IDL files)",
+            "the name of a folder",
+            SettingKeys::path);
+    public static final SettingKey<Duration> DRAIN_TIMEOUT = new SettingKey<>(
+            "jubaproxy.drain-timeout",
+            "PT30S",
+            "longest time for requests in flight after SIGTERM",
+            TIME_OR_ZERO_ALLOWED,
+            text -> Numbers.duration(text, Duration.ZERO));
+
+    public static final List<SettingKey<?>> ALL = List.of(
+            CONFIG,
+            SERVER,
+            HTTP_PORT,
+            HTTP_MAX_BODY,
+            BIND,
+            LISTEN,
+            MEMBERS,
+            ZOOKEEPER,
+            INTERCONNECT_TIMEOUT,
+            DEADLINES,
+            CONNECT_TIMEOUT,
+            BACKEND_CONNECTIONS,
+            SESSION_TIMEOUT,
+            ANSWER,
+            ERROR_WORDING,
+            SERVICES,
+            DRAIN_TIMEOUT);
+
+    private SettingKeys() {}
+
+    /** The key of that name, with or without the prefix. */
+    public static Optional<SettingKey<?>> named(String name) {
+        String full = name.startsWith(SettingKey.PREFIX) ? name : SettingKey.PREFIX + name;
+        return ALL.stream().filter(key -> key.name().equals(full)).findFirst();
+    }
+
+    private static Optional<Path> path(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(Path.of(text));
+    }
+}

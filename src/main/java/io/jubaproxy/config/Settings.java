@@ -1,0 +1,83 @@
+package io.jubaproxy.config;
+
+import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.membership.ClusterName;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Every setting, parsed and checked; immutable. In the WAR a bean of this type can be injected anywhere.
+ *
+ * @param server the server that the launcher starts
+ * @param bind address of both doors
+ * @param services folder of further service descriptors
+ * @param drainTimeout longest time for requests in flight at the end; may be zero
+ */
+public record Settings(
+        ServerKind server,
+        String bind,
+        HttpDoor http,
+        RpcDoor rpc,
+        Members members,
+        Calls calls,
+        Optional<Path> services,
+        Duration drainTimeout) {
+
+    /**
+     * The HTTP door.
+     *
+     * @param port 0 to 65535, 0 = off; the WAR's server may use another
+     * @param maxBodyBytes longest request body, 1 to 2^30
+     */
+    public record HttpDoor(int port, long maxBodyBytes) {}
+
+    /**
+     * The RPC doors.
+     *
+     * @param sessionTimeout when an idle client connection is closed, zero = never
+     */
+    public record RpcDoor(List<Listener> listeners, Duration sessionTimeout, ErrorWording errorWording) {}
+
+    /**
+     * Who belongs to each cluster.
+     *
+     * @param sources in the order written
+     * @param zookeeper ensemble that knows the clusters not named in {@code sources}
+     */
+    public record Members(Map<ClusterName, SourceSpec> sources, Optional<String> zookeeper) {}
+
+    /**
+     * How servers are called.
+     *
+     * @param connectTimeout longest time for one connect; the deadline may be earlier
+     * @param connectionsPerEndpoint 1 to 64
+     */
+    public record Calls(Deadlines deadlines, Duration connectTimeout, int connectionsPerEndpoint, AnswerMode answer) {}
+
+    /** Reads every key. Pure: the same texts give the same settings, in the launcher and in the WAR. */
+    public static Settings parse(SettingSource source) {
+        return new Settings(
+                SettingKeys.SERVER.read(source),
+                SettingKeys.BIND.read(source),
+                new HttpDoor(SettingKeys.HTTP_PORT.read(source), SettingKeys.HTTP_MAX_BODY.read(source)),
+                new RpcDoor(
+                        SettingKeys.LISTEN.read(source),
+                        SettingKeys.SESSION_TIMEOUT.read(source),
+                        SettingKeys.ERROR_WORDING.read(source)),
+                new Members(SettingKeys.MEMBERS.read(source), SettingKeys.ZOOKEEPER.read(source)),
+                calls(source),
+                SettingKeys.SERVICES.read(source),
+                SettingKeys.DRAIN_TIMEOUT.read(source));
+    }
+
+    private static Calls calls(SettingSource source) {
+        return new Calls(
+                new Deadlines(SettingKeys.INTERCONNECT_TIMEOUT.read(source), SettingKeys.DEADLINES.read(source)),
+                SettingKeys.CONNECT_TIMEOUT.read(source),
+                SettingKeys.BACKEND_CONNECTIONS.read(source),
+                SettingKeys.ANSWER.read(source));
+    }
+}

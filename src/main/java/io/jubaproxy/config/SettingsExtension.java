@@ -1,0 +1,36 @@
+package io.jubaproxy.config;
+
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
+import jakarta.enterprise.inject.spi.DefinitionException;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.inject.Singleton;
+import java.util.logging.Logger;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the settings before anything else of the WAR exists, and makes them a bean; a bad one fails the deployment. */
+public final class SettingsExtension implements Extension {
+    private static final Logger LOG = Logger.getLogger(SettingsExtension.class.getName());
+
+    private @Nullable Settings settings;
+
+    void readSettings(@Observes BeforeBeanDiscovery event) {
+        try {
+            Reading reading = DeploymentSettings.read(ConfigProvider.getConfig());
+            reading.warnings().forEach(LOG::warning);
+            settings = reading.settings();
+        } catch (SettingException e) {
+            LOG.severe(e.getMessage());
+            throw new DefinitionException(e.getMessage());
+        }
+    }
+
+    void addBean(@Observes AfterBeanDiscovery event) {
+        event.<Settings>addBean()
+                .types(Settings.class, Object.class)
+                .scope(Singleton.class)
+                .createWith(context -> settings);
+    }
+}

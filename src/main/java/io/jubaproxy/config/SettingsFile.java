@@ -1,0 +1,62 @@
+package io.jubaproxy.config;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * The properties file that {@code jubaproxy.config} names. It may hold other MicroProfile keys too.
+ *
+ * @param name as the person wrote it
+ */
+record SettingsFile(String name, Map<String, String> entries) {
+    static final SettingsFile NONE = new SettingsFile("", Map.of());
+
+    SettingsFile {
+        entries = Map.copyOf(entries);
+    }
+
+    /** Reads the file that the source names, if any. */
+    static SettingsFile namedBy(SettingSource source) {
+        return source.find(SettingKeys.CONFIG).map(SettingsFile::load).orElse(NONE);
+    }
+
+    private static SettingsFile load(RawValue name) {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(Path.of(name.text()))) {
+            properties.load(reader);
+        } catch (IOException | IllegalArgumentException e) {
+            throw SettingException.about(
+                    SettingKeys.CONFIG.name(), name, reason(e) + "; allowed is " + SettingKeys.CONFIG.allowed());
+        }
+        return new SettingsFile(
+                name.text(),
+                properties.stringPropertyNames().stream()
+                        .collect(Collectors.toMap(key -> key, properties::getProperty)));
+    }
+
+    private static String reason(Exception failure) {
+        return switch (failure) {
+            case java.nio.file.NoSuchFileException missing -> ": there is no such file";
+            case java.nio.file.AccessDeniedException denied -> ": that file may not be read";
+            case java.nio.charset.CharacterCodingException coding -> ": that file is not in UTF-8";
+            case InvalidPathException path -> ": that is no file name";
+            case IllegalArgumentException escape -> ": that file has a bad \\u escape";
+            default -> ": that file can't be read";
+        };
+    }
+
+    Optional<RawValue> find(SettingKey<?> key) {
+        return Optional.ofNullable(entries.get(key.name())).map(text -> new RawValue(text, origin()));
+    }
+
+    String origin() {
+        return "file " + name;
+    }
+}

@@ -1,0 +1,46 @@
+package io.jubaproxy.launch;
+
+import io.jubaproxy.config.ProcessSettings;
+import io.jubaproxy.config.RawValue;
+import io.jubaproxy.config.Reading;
+import io.jubaproxy.config.SettingKey;
+import io.jubaproxy.config.SettingKeys;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks the settings as {@code serve} would, and prints each with where it came from. */
+final class CheckConfigCommand implements Command {
+    @Override
+    public String name() {
+        return "check-config";
+    }
+
+    @Override
+    public String usage() {
+        return "";
+    }
+
+    @Override
+    public String summary() {
+        return "checks and prints the settings";
+    }
+
+    @Override
+    public int run(List<String> arguments, Terminal terminal) {
+        Arguments parsed = Arguments.parse(arguments, Set.of(), Set.of());
+        Operands.none(name(), parsed);
+        Reading reading = ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv());
+        reading.warnings().forEach(terminal.err()::println);
+        for (SettingKey<?> key : SettingKeys.ALL) {
+            Optional<RawValue> found = reading.source().find(key);
+            terminal.out()
+                    .printf(
+                            "%-31s = %s  (%s)%n",
+                            key.name(),
+                            found.map(RawValue::text).orElse(key.defaultText()),
+                            found.map(RawValue::origin).orElse("default"));
+        }
+        return Launcher.SUCCEEDED;
+    }
+}

@@ -1,0 +1,136 @@
+package io.jubaproxy.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.Reader;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Open Liberty, through its embedding interface (package {@code com.ibm.wsspi.kernel.embeddable}). Its boot jar lies on the
+ * system class path (by the launcher jar's manifest), because Liberty's log manager must be found there; it is reached by
+ * reflection, because this class is not there.
+ */
+final class LibertyServer implements ApplicationServer {
+    private static final String API = "com.ibm.wsspi.kernel.embeddable.";
+    private static final String NAME = "jubaproxy";
+    private static final String APPLICATION =
+            "WebSphere:service=com.ibm.websphere.application.ApplicationMBean,name=ROOT";
+
+    private final ServerConfig config;
+    private @Nullable Object server;
+
+    LibertyServer(ServerConfig config) {
+        this.config = config;
+    }
+
+    @Override
+    public String title() {
+        Properties version = new Properties();
+        Path file = config.layout().libertyInstall().resolve("lib/versions/openliberty.properties");
+        try (Reader reader = Files.newBufferedReader(file)) {
+            version.load(reader);
+        } catch (IOException e) {
+            return "Open Liberty";
+        }
+        return "Open Liberty " + version.getProperty("com.ibm.websphere.productVersion", "");
+    }
+
+    @Override
+    public void start() {
+        if (!Files.isDirectory(config.layout().libertyInstall())) {
+            throw new LaunchException("Open Liberty is missing at "
+                    + config.layout().libertyInstall() + "; `mvn package` without -Dliberty.skip puts it there.");
+        }
+        Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
+        try {
+            Path user = config.scratch().resolve("usr");
+            copy(config.layout().liberty(), user.resolve("servers").resolve(NAME));
+            server = build(user);
+            complete(
+                    "start",
+                    Map.of(
+                            "jubaproxy.bind", config.bind(),
+                            "jubaproxy.http-port", Integer.toString(config.httpPort()),
+                            "jubaproxy.app", config.layout().app().toString()));
+            String state = String.valueOf(
+                    ManagementFactory.getPlatformMBeanServer().getAttribute(new ObjectName(APPLICATION), "State"));
+            if (!state.equals("STARTED")) {
+                throw new LaunchException("The application did not start on Open Liberty; its log above says why.");
+            }
+        } catch (ReflectiveOperationException | JMException | IOException e) {
+            throw new LaunchException("Open Liberty did not start: " + e, e);
+        }
+    }
+
+    private Object build(Path user) throws ReflectiveOperationException {
+        Class<?> type = type("ServerBuilder");
+        Object builder = type.getConstructor().newInstance();
+        type.getMethod("setName", String.class).invoke(builder, NAME);
+        type.getMethod("setInstallDir", File.class)
+                .invoke(builder, config.layout().libertyInstall().toFile());
+        type.getMethod("setUserDir", File.class).invoke(builder, user.toFile());
+        return type.getMethod("build").invoke(builder);
+    }
+
+    @Override
+    public void stop() {
+        if (server == null) {
+            return;
+        }
+        try {
+            complete("stop", null);
+        } catch (ReflectiveOperationException e) {
+            throw new LaunchException("Open Liberty did not stop in order: " + e.getCause(), e);
+        }
+    }
+
+    /** Calls {@code Server.start(properties)} or {@code Server.stop()} and waits for its end. */
+    private void complete(String method, @Nullable Map<String, String> properties) throws ReflectiveOperationException {
+        Class<?> type = type("Server");
+        Object future = properties == null
+                ? type.getMethod(method, String[].class).invoke(server, (Object) new String[0])
+                : type.getMethod(method, Map.class, String[].class).invoke(server, properties, new String[0]);
+        Object result;
+        try {
+            result = ((Future<?>) future).get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LaunchException("Interrupted while Open Liberty was about to " + method + ".", e);
+        } catch (ExecutionException e) {
+            throw new LaunchException("Open Liberty did not " + method + ": " + e.getCause(), e);
+        }
+        Method successful = type("Server$Result").getMethod("successful");
+        if (!(boolean) successful.invoke(result)) {
+            throw new LaunchException("Open Liberty did not " + method + ": "
+                    + type("Server$Result").getMethod("getException").invoke(result));
+        }
+    }
+
+    private static Class<?> type(String name) throws ClassNotFoundException {
+        return Class.forName(API + name, true, ClassLoader.getSystemClassLoader());
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target);
+                }
+            }
+        }
+    }
+}

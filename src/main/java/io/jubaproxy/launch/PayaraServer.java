@@ -1,0 +1,96 @@
+package io.jubaproxy.launch;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Payara Micro. Its boot classes lie on the system class path (by the launcher jar's manifest), because its own class
+ * loader has the system one as parent, and are reached by reflection, because this class is not there.
+ */
+final class PayaraServer implements ApplicationServer {
+    private static final String BOOT = "fish.payara.micro.boot.PayaraMicroLauncher";
+
+    private final ServerConfig config;
+    private @Nullable Object boot;
+
+    PayaraServer(ServerConfig config) {
+        this.config = config;
+    }
+
+    @Override
+    public String title() {
+        try (JarFile jar = new JarFile(config.layout().payaraJar().toFile())) {
+            return jar.stream()
+                    .map(entry ->
+                            entry.getName().replaceFirst("^MICRO-INF/runtime/payara-micro-core-(.*)\\.jar$", "$1"))
+                    .filter(name -> !name.contains("/"))
+                    .findFirst()
+                    .map(version -> "Payara Micro " + version)
+                    .orElse("Payara Micro");
+        } catch (IOException e) {
+            return "Payara Micro";
+        }
+    }
+
+    @Override
+    public void start() {
+        Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
+        try {
+            Path root = Files.createDirectories(config.scratch().resolve("root"));
+            Class<?> launcher = Class.forName(BOOT, true, ClassLoader.getSystemClassLoader());
+            boot = launcher.getMethod("create", String[].class).invoke(null, (Object) arguments(root));
+            Object runtime = call(boot, "getRuntime");
+            Object names = call(runtime, "getDeployedApplicationNames");
+            if (((Collection<?>) names).isEmpty()) {
+                throw new LaunchException("The application did not start on Payara Micro; its log above says why.");
+            }
+        } catch (InvocationTargetException e) {
+            throw new LaunchException("Payara Micro did not start: " + e.getCause(), e);
+        } catch (ReflectiveOperationException | IOException e) {
+            throw new LaunchException("Payara Micro did not start: " + e, e);
+        }
+    }
+
+    private String[] arguments(Path root) {
+        Layout layout = config.layout();
+        return new String[] {
+            "--nocluster",
+            "--disablephonehome",
+            "--port",
+            Integer.toString(config.httpPort()),
+            "--rootdir",
+            root.toString(),
+            "--unpackdir",
+            config.scratch().resolve("unpacked").toString(),
+            "--prebootcommandfile",
+            layout.payara().resolve("preboot.txt").toString(),
+            "--logproperties",
+            layout.payara().resolve("logging.properties").toString(),
+            "--contextroot",
+            "/",
+            "--deploy",
+            layout.app().toString()
+        };
+    }
+
+    @Override
+    public void stop() {
+        if (boot == null) {
+            return;
+        }
+        try {
+            call(boot, "shutdown");
+        } catch (ReflectiveOperationException e) {
+            throw new LaunchException("Payara Micro did not stop in order: " + e.getCause(), e);
+        }
+    }
+
+    private static Object call(Object target, String method) throws ReflectiveOperationException {
+        return target.getClass().getMethod(method).invoke(target);
+    }
+}

@@ -1,0 +1,151 @@
+package io.jubaproxy.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProcessSettingsTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "1,2,3,4,1,option --http-port",
+        ",2,3,4,2,system property jubaproxy.http-port",
+        ",,3,4,3,environment variable JUBAPROXY_HTTP_PORT",
+        ",,,4,4,file FILE"
+    })
+    void earlierSourceWins(String option, String property, String variable, String entry, int port, String origin)
+            throws IOException {
+        Path file = file("jubaproxy.http-port=" + entry);
+
+        Reading reading = ProcessSettings.read(
+                named("jubaproxy.http-port", option),
+                named("jubaproxy.http-port", property),
+                variable == null
+                        ? Map.of("JUBAPROXY_CONFIG", file.toString())
+                        : Map.of("JUBAPROXY_CONFIG", file.toString(), "JUBAPROXY_HTTP_PORT", variable));
+
+        assertEquals(port, reading.settings().http().port());
+        String found =
+                reading.source().find(SettingKeys.HTTP_PORT).orElseThrow().origin();
+        assertEquals(origin.replace("FILE", file.toString()), found);
+    }
+
+    @Test
+    void emptyTextMeansTheDefault() throws IOException {
+        Path file = file("jubaproxy.http-port=4");
+
+        Reading reading = ProcessSettings.read(
+                Map.of("jubaproxy.config", file.toString()), Map.of(), Map.of("JUBAPROXY_HTTP_PORT", ""));
+
+        assertEquals(8080, reading.settings().http().port());
+    }
+
+    @Test
+    void unknownSystemPropertyIsRefusedWithTheNearestKey() {
+        assertSentence(
+                "jubaproxy.htp-port (system property) is no setting; did you mean jubaproxy.http-port?",
+                Map.of("jubaproxy.htp-port", "1"));
+    }
+
+    @Test
+    void unknownSystemPropertyFarFromAllIsRefused() {
+        assertSentence(
+                "jubaproxy.colour (system property) is no setting; docs/configuration.md lists them all.",
+                Map.of("jubaproxy.colour", "1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jubaproxy.membrs=x      | jubaproxy.membrs (file FILE) is no setting; did you mean jubaproxy.members?
+            http-port=1             | http-port (file FILE) is no setting; did you mean jubaproxy.http-port?
+            jubaproxy.config=x      | jubaproxy.config (file FILE) has no effect there; one file can't name another.
+            """)
+    void unknownKeyInTheFileIsRefused(String line, String sentence) throws IOException {
+        Path file = file(line);
+
+        assertSentence(sentence.replace("FILE", file.toString()), Map.of("jubaproxy.config", file.toString()));
+    }
+
+    @Test
+    void otherKeysInTheFileAreLeftAlone() throws IOException {
+        Path file = file("mp.openapi.extensions.smallrye.info.title=x");
+
+        Reading reading = ProcessSettings.read(Map.of(), Map.of("jubaproxy.config", file.toString()), Map.of());
+
+        assertEquals(List.of(), reading.warnings());
+    }
+
+    @Test
+    void missingFileIsRefused() {
+        assertSentence(
+                "jubaproxy.config is \"nowhere\" (system property jubaproxy.config): there is no such file;"
+                        + " allowed is the name of a readable properties file in UTF-8.",
+                Map.of("jubaproxy.config", "nowhere"));
+    }
+
+    @Test
+    void unknownVariableIsOneWarning() {
+        Reading reading = ProcessSettings.read(Map.of(), Map.of(), Map.of("JUBAPROXY_HTTPPORT", "1"));
+
+        assertEquals(
+                List.of("The environment variable JUBAPROXY_HTTPPORT is no setting and is ignored;"
+                        + " did you mean JUBAPROXY_HTTP_PORT?"),
+                reading.warnings());
+    }
+
+    @Test
+    void variablesThatKubernetesInjectsAreIgnored() {
+        Map<String, String> environment = Map.of(
+                "JUBAPROXY_SERVICE_HOST", "10.0.0.1",
+                "JUBAPROXY_SERVICE_PORT", "8080",
+                "JUBAPROXY_SERVICE_PORT_HTTP", "8080",
+                "JUBAPROXY_PORT", "tcp://10.0.0.1:8080",
+                "JUBAPROXY_PORT_8080_TCP", "tcp://10.0.0.1:8080",
+                "JUBAPROXY_PORT_8080_TCP_PROTO", "tcp",
+                "JUBAPROXY_PORT_8080_TCP_PORT", "8080",
+                "JUBAPROXY_PORT_8080_TCP_ADDR", "10.0.0.1",
+                "JUBAPROXY_HTTP_PORT", "tcp://10.0.0.1:80");
+
+        Reading reading = ProcessSettings.read(Map.of(), Map.of(), environment);
+
+        assertEquals(List.of(), reading.warnings());
+        assertEquals(8080, reading.settings().http().port());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jubaproxy.listen    | stat:1       | this version opens no RPC doors yet
+            jubaproxy.zookeeper | zk:2181      | this version does not look up members in ZooKeeper yet
+            jubaproxy.members   | a/b@dns:x:1  | this version does not serve dns: members yet, name the servers of a/b as host:port,host:port
+            jubaproxy.members   | a/b@zk:      | this version does not serve zk: members yet, name the servers of a/b as host:port,host:port
+            """)
+    void whatIsNotServedYetIsRefused(String key, String text, String reason) {
+        assertSentence(key + " is \"" + text + "\" (system property " + key + "): " + reason + ".", Map.of(key, text));
+    }
+
+    private static void assertSentence(String sentence, Map<String, String> properties) {
+        SettingException e =
+                assertThrows(SettingException.class, () -> ProcessSettings.read(Map.of(), properties, Map.of()));
+
+        assertEquals(sentence, e.getMessage());
+    }
+
+    private static Map<String, String> named(String key, String text) {
+        return text == null ? Map.of() : Map.of(key, text);
+    }
+
+    private Path file(String line) throws IOException {
+        return Files.writeString(folder.resolve("my.properties"), line + "\n");
+    }
+}

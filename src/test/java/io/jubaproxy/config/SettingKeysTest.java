@@ -1,0 +1,192 @@
+package io.jubaproxy.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubaproxy.fanout.AnswerMode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingKeysTest {
+    private static final String TIME = "an ISO-8601 duration from PT0.001S to PT24H, such as PT10S";
+
+    @Test
+    void everyKeyAndDefaultIsPinned() {
+        List<String> rows = SettingKeys.ALL.stream()
+                .map(key -> key.name() + "=" + key.defaultText())
+                .toList();
+
+        assertEquals(
+                List.of(
+                        "jubaproxy.config=",
+                        "jubaproxy.server=payara",
+                        "jubaproxy.http-port=8080",
+                        "jubaproxy.http-max-body=16MiB",
+                        "jubaproxy.bind=0.0.0.0",
+                        "jubaproxy.listen=",
+                        "jubaproxy.members=",
+                        "jubaproxy.zookeeper=",
+                        "jubaproxy.interconnect-timeout=PT10S",
+                        "jubaproxy.deadlines=",
+                        "jubaproxy.connect-timeout=PT3S",
+                        "jubaproxy.backend-connections=4",
+                        "jubaproxy.session-timeout=PT10S",
+                        "jubaproxy.answer=decided",
+                        "jubaproxy.error-wording=jubatus",
+                        "jubaproxy.services=",
+                        "jubaproxy.drain-timeout=PT30S"),
+                rows);
+    }
+
+    @Test
+    void defaultsAreParsedIntoTheSettings() {
+        Settings settings = Settings.parse(key -> Optional.empty());
+
+        assertEquals(
+                new Settings(
+                        ServerKind.PAYARA,
+                        "0.0.0.0",
+                        new Settings.HttpDoor(8080, 16 << 20),
+                        new Settings.RpcDoor(List.of(), Duration.ofSeconds(10), ErrorWording.JUBATUS),
+                        new Settings.Members(Map.of(), Optional.empty()),
+                        new Settings.Calls(
+                                new Deadlines(Duration.ofSeconds(10), List.of()),
+                                Duration.ofSeconds(3),
+                                4,
+                                AnswerMode.DECIDED),
+                        Optional.empty(),
+                        Duration.ofSeconds(30)),
+                settings);
+    }
+
+    @Test
+    void noTwoKeysMapToOneVariable() {
+        Set<String> names = new HashSet<>();
+
+        SettingKeys.ALL.forEach(key -> names.add(key.environmentName()));
+
+        assertEquals(SettingKeys.ALL.size(), names.size());
+        assertTrue(names.contains("JUBAPROXY_HTTP_PORT"), names.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jubaproxy.config               | conf/my.properties
+            jubaproxy.server               | liberty
+            jubaproxy.http-port            | 0
+            jubaproxy.http-port            | 65535
+            jubaproxy.http-max-body        | 512KiB
+            jubaproxy.http-max-body        | 1GiB
+            jubaproxy.http-max-body        | 1
+            jubaproxy.bind                 | 127.0.0.1
+            jubaproxy.bind                 | ::1
+            jubaproxy.bind                 | proxy.example.org
+            jubaproxy.listen               | stat:9199
+            jubaproxy.members              | stat/demo@127.0.0.1:9199
+            jubaproxy.zookeeper            | zk1:2181,[::1]:2181
+            jubaproxy.interconnect-timeout | PT0.001S
+            jubaproxy.deadlines            | */*/save=PT60S
+            jubaproxy.connect-timeout      | PT24H
+            jubaproxy.backend-connections  | 64
+            jubaproxy.session-timeout      | PT0S
+            jubaproxy.answer               | all
+            jubaproxy.error-wording        | verbatim
+            jubaproxy.services             | services
+            jubaproxy.drain-timeout        | PT0S
+            """)
+    void goodValueIsTaken(String key, String text) {
+        Settings settings = Settings.parse(only(key, text));
+
+        assertTrue(settings.calls().connectionsPerEndpoint() > 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jubaproxy.server               | wildfly          | payara or liberty
+            jubaproxy.http-port            | 65536            | a whole number from 0 to 65535
+            jubaproxy.http-port            | -1               | a whole number from 0 to 65535
+            jubaproxy.http-port            | 80a              | a whole number from 0 to 65535
+            jubaproxy.http-max-body        | 0                | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
+            jubaproxy.http-max-body        | 2GiB             | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
+            jubaproxy.http-max-body        | 999999999999GiB  | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
+            jubaproxy.http-max-body        | 16MB             | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
+            jubaproxy.bind                 | a b              | an IP address or a host name of this machine
+            jubaproxy.backend-connections  | 0                | a whole number from 1 to 64
+            jubaproxy.answer               | DECIDED          | decided or all
+            jubaproxy.error-wording        | own              | jubatus or verbatim
+            jubaproxy.session-timeout      | -PT1S            | an ISO-8601 duration from PT0S to PT24H, such as PT10S
+            jubaproxy.drain-timeout        | 30               | an ISO-8601 duration from PT0S to PT24H, such as PT10S
+            """)
+    void badValueStopsTheStartWithOneSentence(String key, String text, String allowed) {
+        SettingException e = assertThrows(SettingException.class, () -> Settings.parse(only(key, text)));
+
+        assertEquals(key + " is \"" + text + "\" (file x); allowed is " + allowed + ".", e.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jubaproxy.interconnect-timeout,PT0S",
+        "jubaproxy.interconnect-timeout,10",
+        "jubaproxy.connect-timeout,PT25H"
+    })
+    void badDurationNamesAnExample(String key, String text) {
+        SettingException e = assertThrows(SettingException.class, () -> Settings.parse(only(key, text)));
+
+        assertEquals(key + " is \"" + text + "\" (file x); allowed is " + TIME + ".", e.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jubaproxy.zookeeper | zk1            | 'zk1' is no host:port
+            jubaproxy.listen    | stat           | 'stat' is no service:port
+            jubaproxy.listen    | stat:0         | '0' is no port from 1 to 65535
+            jubaproxy.listen    | stat:1,x:1     | 'x:1' names a port for the second time
+            jubaproxy.deadlines | save=PT1S      | 'save=PT1S' is no service/cluster/method=DURATION
+            jubaproxy.deadlines | */*/save=60    | '*/*/save=60' has no such duration
+            jubaproxy.deadlines | a/b/c=PT1S,a/b/c=PT2S | 'a/b/c=PT2S' has an earlier rule for the same
+            jubaproxy.members   | demo@h:1       | 'demo@h:1' is no service/cluster@SOURCE
+            jubaproxy.members   | stat/demo@h    | 'h' is no host:port
+            jubaproxy.members   | stat/demo@h:0  | '0' is no port from 1 to 65535
+            jubaproxy.members   | stat/demo@::1:9 | '::1:9' is no host:port
+            jubaproxy.members   | stat/demo@h:1,h:1 | 'h:1' stands twice in one cluster
+            jubaproxy.members   | stat/demo@,    | ',' names no server
+            jubaproxy.members   | a/b@h:1;a/b@h:2 | 'a/b' has two entries
+            jubaproxy.members   | a/%4@h:1       | '%4' has a % without two hexadecimal digits
+            jubaproxy.members   | a/b@srv:x      | 'srv:x' is no srv:_name._tcp.domain
+            jubaproxy.members   | a/b@k8s:x      | 'k8s:x' is no k8s:namespace/service:port
+            jubaproxy.members   | a/b@zk:x       | zk: takes nothing behind its colon
+            """)
+    void badPartIsNamed(String key, String text, String part) {
+        SettingException e = assertThrows(SettingException.class, () -> Settings.parse(only(key, text)));
+
+        String allowed = SettingKeys.named(key).orElseThrow().allowed();
+        assertEquals(key + " is \"" + text + "\" (file x): " + part + "; allowed is " + allowed + ".", e.getMessage());
+    }
+
+    @Test
+    void theDocumentShowsTheTable() throws IOException {
+        String document = Files.readString(Path.of("docs/configuration.md"));
+
+        for (SettingKey<?> key : SettingKeys.ALL) {
+            String given = key.defaultText().isEmpty() ? "(none)" : "`" + key.defaultText() + "`";
+            String row = "| `" + key.name() + "` | `" + key.environmentName() + "` | " + given + " | " + key.meaning()
+                    + " | " + key.allowed() + " |";
+            assertTrue(document.contains(row), () -> "docs/configuration.md lacks this row:\n" + row);
+        }
+    }
+
+    private static SettingSource only(String name, String text) {
+        return key -> key.name().equals(name) ? Optional.of(new RawValue(text, "file x")) : Optional.empty();
+    }
+}
