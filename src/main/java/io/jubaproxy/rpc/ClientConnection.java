@@ -150,7 +150,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             resuming = false;
         }
         if (!end.hasBegun()) {
-            channel.config().setAutoRead(waiting.isEmpty() && !isFull());
+            channel.config().setAutoRead(waiting.isEmpty() && !isFull() && !end.isDemanded());
             end.whenDone(isQuiet(), decoder.insideFrame());
         }
     }

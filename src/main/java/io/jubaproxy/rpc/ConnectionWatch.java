@@ -2,6 +2,7 @@ package io.jubaproxy.rpc;
 
 import io.netty.channel.Channel;
 import java.time.Duration;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -36,15 +37,19 @@ final class ConnectionWatch implements Runnable {
     }
 
     void begin() {
-        channel.eventLoop().schedule(this, pause(born), TimeUnit.NANOSECONDS);
+        schedule(born);
     }
 
     @Override
     public void run() {
         long now = connection.now();
         if (channel.isOpen() && !closes(now)) {
-            channel.eventLoop().schedule(this, pause(now), TimeUnit.NANOSECONDS);
+            schedule(now);
         }
+    }
+
+    private void schedule(long now) {
+        Future<?> unused = channel.eventLoop().schedule(this, pause(now), TimeUnit.NANOSECONDS);
     }
 
     private boolean closes(long now) {
