@@ -1,6 +1,6 @@
 package io.jubaproxy.backend;
 
-import io.jubaproxy.wire.FrameDecoder;
+import io.jubaproxy.failure.FailureKind;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
@@ -9,9 +9,9 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.NoRouteToHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -36,48 +36,47 @@ final class ConnectAttempt {
 
     /** Ends the attempt at its timeout, whatever it waits for then. */
     void limit(EventLoop loop) {
-        alarm = loop.schedule(
-                () -> fail("did not accept a connection within " + timeout.toMillis() + " ms"),
-                timeout.toNanos(),
-                TimeUnit.NANOSECONDS);
+        alarm = loop.schedule(() -> fail(tookTooLong()), timeout.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** @param addresses at least one */
     void tryEach(List<InetAddress> addresses) {
+        if (connector.isClosed()) {
+            fail("was not connected to: the proxy is stopping");
+        } else if (!ended.get()) {
+            tryFirst(addresses);
+        }
+    }
+
+    private void tryFirst(List<InetAddress> addresses) {
         long left = timeout.toMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
         ChannelFuture connect = connector
                 .bootstrap(Math.max(1, left))
                 .handler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        channel.pipeline().addLast(connector.newDecoder());
+                        connector.initialize(channel, pool, connection -> succeed(channel, connection));
                     }
                 })
                 .connect(new InetSocketAddress(
                         addresses.getFirst(), pool.endpoint().port()));
         connect.addListener(ignored -> {
             Throwable cause = connect.cause();
-            if (cause == null) {
-                succeed(connect.channel());
-            } else if (addresses.size() > 1 && !ended.get()) {
+            if (cause != null && addresses.size() > 1) {
                 tryEach(addresses.subList(1, addresses.size()));
-            } else {
-                fail(sentence(cause));
+            } else if (cause != null) {
+                fail(cause);
             }
         });
     }
 
-    /** On the channel's event loop, before anything is read. */
-    private void succeed(Channel channel) {
-        if (channel.localAddress() == null || channel.localAddress().equals(channel.remoteAddress())) {
-            // A closed port among those the system hands out to clients can be handed out to us: we would talk to
-            // ourselves.
-            ChannelFuture unused = channel.close();
+    private void succeed(Channel channel, Connection connection) {
+        boolean toOurselves = Objects.equals(channel.localAddress(), channel.remoteAddress());
+        if (toOurselves) {
+            // A closed port among those the system hands out to clients can be handed out to us.
             fail("refused the connection");
-        } else if (end()) {
-            FrameDecoder decoder = channel.pipeline().get(FrameDecoder.class);
-            Connection connection = new Connection(pool, connector.observer(), channel, decoder, 0);
-            channel.pipeline().addLast(connection);
+        }
+        if (!toOurselves && end()) {
             pool.connected(connection);
         } else {
             ChannelFuture unused = channel.close();
@@ -86,9 +85,31 @@ final class ConnectAttempt {
 
     /** @param cause to follow the endpoint's name in a sentence */
     void fail(String cause) {
-        if (end()) {
-            pool.connectFailed(cause);
+        fail(FailureKind.CONNECT_FAILED, cause);
+    }
+
+    private void fail(Throwable cause) {
+        String message = String.valueOf(cause.getMessage());
+        if (message.startsWith("Connection reset")) {
+            // The system says so only of connections that were established; a reset instead of an accept is a refusal.
+            fail(FailureKind.CONNECTION_CLOSED, "reset the connection right after accepting it");
+        } else if (message.startsWith("Connection refused")) {
+            fail("refused the connection");
+        } else if (cause instanceof ConnectTimeoutException) {
+            fail(tookTooLong());
+        } else {
+            fail("could not be connected to: " + message);
         }
+    }
+
+    private void fail(FailureKind kind, String cause) {
+        if (end()) {
+            pool.notConnected(kind, cause);
+        }
+    }
+
+    private String tookTooLong() {
+        return "did not accept a connection within " + timeout.toMillis() + " ms";
     }
 
     private boolean end() {
@@ -98,17 +119,5 @@ final class ConnectAttempt {
             pending.cancel(false);
         }
         return first;
-    }
-
-    private String sentence(Throwable cause) {
-        String message = String.valueOf(cause.getMessage());
-        if (cause instanceof ConnectTimeoutException) {
-            return "did not accept a connection within " + timeout.toMillis() + " ms";
-        }
-        if (message.startsWith("Connection refused")) {
-            return "refused the connection";
-        }
-        String problem = cause instanceof NoRouteToHostException ? "no route to host" : message;
-        return "could not be connected to: " + problem;
     }
 }

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private final BackendObserver observer;
     private final Channel channel;
     private final FrameDecoder decoder;
+    private final Consumer<Connection> whenOpen;
     private final RequestEncoder encoder = new RequestEncoder();
     private final IntObjectHashMap<OutgoingCall> inFlight = new IntObjectHashMap<>();
     private final Queue<OutgoingCall> outbox = new ConcurrentLinkedQueue<>();
@@ -46,12 +48,20 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private boolean ended;
     private long nextId;
 
-    Connection(EndpointPool pool, BackendObserver observer, Channel channel, FrameDecoder decoder, long firstId) {
+    /** @param whenOpen told on the event loop, before anything is read: a server may close at once and that must not be missed */
+    Connection(
+            EndpointPool pool,
+            BackendObserver observer,
+            Channel channel,
+            FrameDecoder decoder,
+            long firstId,
+            Consumer<Connection> whenOpen) {
         this.pool = pool;
         this.observer = observer;
         this.channel = channel;
         this.decoder = decoder;
         this.nextId = firstId;
+        this.whenOpen = whenOpen;
     }
 
     /** Whether a call sent now would be written soon. */
@@ -72,7 +82,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
     /** Sends calls that were reserved; those it can't write go back to the pool. */
     void send(List<OutgoingCall> calls) {
         outbox.addAll(calls);
-        if (!calls.isEmpty() && drainIsDue.compareAndSet(false, true)) {
+        drainSoon();
+    }
+
+    private void drainSoon() {
+        if (!outbox.isEmpty() && drainIsDue.compareAndSet(false, true)) {
             onLoop(this::drain, this::giveBack);
         }
     }
@@ -106,6 +120,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
         channel.flush();
         giveBack();
+        drainSoon();
         closeIfSpent();
     }
 
@@ -128,11 +143,23 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /** Only while it takes no more, or the pool would choose it again and again. */
     private void giveBack() {
-        for (OutgoingCall call = outbox.poll(); call != null; call = outbox.poll()) {
+        while (!takesMore()) {
+            OutgoingCall call = outbox.poll();
+            if (call == null) {
+                return;
+            }
             load.decrementAndGet();
             pool.place(call);
         }
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        whenOpen.accept(this);
+        // Before anything is read, so that each connect gets some calls written even if the server has closed already.
+        drain();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.jubaproxy.backend;
 
 import io.jubaproxy.wire.FrameDecoder;
 import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.NetUtil;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,18 +28,21 @@ final class Connector implements AutoCloseable {
     private final ExecutorService lookups;
     private final HostLookup lookup;
     private final BackendObserver observer;
+    private final long firstId;
 
     Connector(
             BackendSettings settings,
             EventLoops loops,
             ThreadFactory threads,
             HostLookup lookup,
-            BackendObserver observer) {
+            BackendObserver observer,
+            long firstId) {
         this.settings = settings;
         this.loops = loops;
         this.lookups = Executors.newCachedThreadPool(threads);
         this.lookup = lookup;
         this.observer = observer;
+        this.firstId = firstId;
     }
 
     /** Starts a connect and tells the pool, exactly once, how it ended. */
@@ -81,14 +86,17 @@ final class Connector implements AutoCloseable {
                 .disableResolver();
     }
 
-    FrameDecoder newDecoder() {
-        return new FrameDecoder(settings.replyLimits());
+    /** Lines up a channel's handlers. */
+    void initialize(Channel channel, EndpointPool pool, Consumer<Connection> whenOpen) {
+        FrameDecoder decoder = new FrameDecoder(settings.replyLimits());
+        channel.pipeline().addLast(decoder, new Connection(pool, observer, channel, decoder, firstId, whenOpen));
     }
 
-    BackendObserver observer() {
-        return observer;
+    boolean isClosed() {
+        return lookups.isShutdown();
     }
 
+    /** Begins no connect any more. A lookup under way ends in its own time. */
     @Override
     public void close() {
         lookups.shutdownNow();

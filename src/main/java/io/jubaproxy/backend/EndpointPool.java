@@ -137,15 +137,22 @@ final class EndpointPool {
         }
     }
 
-    /** @param cause to follow the endpoint's name in a sentence */
-    void connectFailed(String cause) {
+    /**
+     * No connection came of a connect. Only a failed connect begins a back-off; a server that accepts and then closes is there.
+     *
+     * @param kind connect-failed or connection-closed
+     * @param cause to follow the endpoint's name in a sentence
+     */
+    void notConnected(FailureKind kind, String cause) {
         List<OutgoingCall> lost;
         synchronized (lock) {
             connecting = false;
-            backOff.failed(cause);
+            if (kind == FailureKind.CONNECT_FAILED) {
+                backOff.failed(cause);
+            }
             lost = open.isEmpty() ? takeWaiting() : List.of();
         }
-        lost.forEach(call -> call.fail(FailureKind.CONNECT_FAILED, cause));
+        lost.forEach(call -> call.fail(kind, cause));
     }
 
     /** A connection is new, or its server reads on: what waits goes to it. */

@@ -36,21 +36,23 @@ public final class NettyBackend implements Backend, AutoCloseable {
             TimeSource time,
             DoubleSupplier random,
             BackendObserver observer) {
-        this(settings, threads, time, random, observer, InetAddress::getAllByName);
+        this(settings, threads, time, random, observer, InetAddress::getAllByName, 0);
     }
 
+    /** @param firstId the message id that every connection begins with */
     NettyBackend(
             BackendSettings settings,
             ThreadFactory threads,
             TimeSource time,
             DoubleSupplier random,
             BackendObserver observer,
-            HostLookup lookup) {
+            HostLookup lookup,
+            long firstId) {
         this.settings = settings;
         this.time = time;
         this.random = random;
         this.loops = new EventLoops(settings.eventLoops(), threads);
-        this.connector = new Connector(settings, loops, threads, lookup, observer);
+        this.connector = new Connector(settings, loops, threads, lookup, observer, firstId);
     }
 
     @Override
@@ -69,7 +71,11 @@ public final class NettyBackend implements Backend, AutoCloseable {
 
     private EndpointPool newPool(Endpoint endpoint) {
         BackOff backOff = new BackOff(settings.firstBackOff(), settings.maxBackOff(), time, random);
-        return new EndpointPool(endpoint, settings, backOff, connector);
+        EndpointPool pool = new EndpointPool(endpoint, settings, backOff, connector);
+        if (connector.isClosed()) {
+            pool.close();
+        }
+        return pool;
     }
 
     /**
@@ -78,8 +84,8 @@ public final class NettyBackend implements Backend, AutoCloseable {
      */
     @Override
     public void close() {
-        pools.values().forEach(EndpointPool::close);
         connector.close();
+        pools.values().forEach(EndpointPool::close);
         loops.close();
     }
 }

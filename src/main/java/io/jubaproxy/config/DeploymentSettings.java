@@ -9,6 +9,11 @@ import org.eclipse.microprofile.config.ConfigValue;
 
 /** Reads the settings of a deployed WAR from MicroProfile Config, whatever sources its server adds. */
 final class DeploymentSettings {
+    /** By MicroProfile Config 3.1, section "ConfigSource Ordering". */
+    private static final int SYSTEM_PROPERTIES_ORDINAL = 400;
+
+    private static final int ENVIRONMENT_ORDINAL = 300;
+
     private DeploymentSettings() {}
 
     /**
@@ -46,7 +51,16 @@ final class DeploymentSettings {
         if (Environment.isServiceUrl(text)) {
             return behindServiceUrl(config, key);
         }
-        return Optional.of(new RawValue(text, String.valueOf(value.getSourceName())));
+        return Optional.of(new RawValue(text, originOf(value)));
+    }
+
+    /** Servers name their sources for programmers; the common ones are said in words for the person who set the value. */
+    private static String originOf(ConfigValue value) {
+        return switch (value.getSourceOrdinal()) {
+            case SYSTEM_PROPERTIES_ORDINAL -> "system property " + value.getName();
+            case ENVIRONMENT_ORDINAL -> "environment variable for " + value.getName();
+            default -> String.valueOf(value.getSourceName());
+        };
     }
 
     /** Kubernetes injected this variable: the next source that knows the key has the user's word. */

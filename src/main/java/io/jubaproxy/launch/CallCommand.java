@@ -9,6 +9,7 @@ import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonValue;
+import jakarta.json.stream.JsonParser;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;
@@ -18,6 +19,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -84,9 +86,11 @@ final class CallCommand implements Command {
     }
 
     private static JsonValue argument(String text) {
-        try (JsonReader reader = Json.createReader(new StringReader(text))) {
-            return reader.readValue();
-        } catch (JsonException e) {
+        try (JsonParser parser = Json.createParser(new StringReader(text))) {
+            parser.next();
+            JsonValue value = parser.getValue();
+            return parser.hasNext() ? Json.createValue(text) : value;
+        } catch (JsonException | NoSuchElementException e) {
             return Json.createValue(text);
         }
     }

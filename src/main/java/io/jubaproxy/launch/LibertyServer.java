@@ -55,14 +55,9 @@ final class LibertyServer implements ApplicationServer {
         Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
         try {
             Path user = config.scratch().resolve("usr");
-            copy(config.layout().liberty(), user.resolve("servers").resolve(NAME));
+            configure(user.resolve("servers").resolve(NAME));
             server = build(user);
-            complete(
-                    "start",
-                    Map.of(
-                            "jubaproxy.bind", config.bind(),
-                            "jubaproxy.http-port", Integer.toString(config.httpPort()),
-                            "jubaproxy.app", config.layout().app().toString()));
+            complete("start", Map.of());
             String state = String.valueOf(
                     ManagementFactory.getPlatformMBeanServer().getAttribute(new ObjectName(APPLICATION), "State"));
             if (!state.equals("STARTED")) {
@@ -71,6 +66,18 @@ final class LibertyServer implements ApplicationServer {
         } catch (ReflectiveOperationException | JMException | IOException e) {
             throw new LaunchException("Open Liberty did not start: " + e, e);
         }
+    }
+
+    /** The address and the port of server.xml come from system properties; what else is different here is written out. */
+    private void configure(Path server) throws IOException {
+        copy(config.layout().liberty(), server);
+        Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
+        String app = config.layout().app().toString().replace("&", "&amp;").replace("\"", "&quot;");
+        Files.writeString(
+                overrides.resolve("war.xml"),
+                "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
+        // No port for `server stop`: signals end this process.
+        Files.writeString(server.resolve("bootstrap.properties"), "command.port=-1\n");
     }
 
     private Object build(Path user) throws ReflectiveOperationException {

@@ -21,12 +21,10 @@ record NameList(List<String> names) {
     }
 
     /** The end of a sentence about an unknown name: the nearest one, if any is near, and all there are. */
-    String sentence(String what, String wrong) {
-        String all = "its " + what + " are " + String.join(", ", names);
-        if (what.equals("services")) {
-            all = "services are " + String.join(", ", names);
-        }
-        return nearest(wrong).map(name -> "; did you mean " + name + "? ").orElse("; ") + all;
+    String sentence(String introduction, String wrong) {
+        String suggestion =
+                nearest(wrong).map(name -> "; did you mean " + name + "? ").orElse("; ");
+        return suggestion + introduction + " " + String.join(", ", names);
     }
 
     /** Near is at most a third of the letters wrong. */

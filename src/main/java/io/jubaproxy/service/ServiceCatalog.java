@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
@@ -63,9 +62,9 @@ public final class ServiceCatalog {
         return new ServiceCatalog(more);
     }
 
-    /** The names of all services. */
-    public SortedSet<String> names() {
-        return Collections.unmodifiableSortedSet((SortedSet<String>) services.keySet());
+    /** The names of all services, sorted. */
+    public List<String> names() {
+        return List.copyOf(services.keySet());
     }
 
     public Collection<ServiceDescriptor> services() {
@@ -81,7 +80,7 @@ public final class ServiceCatalog {
             throw new RefusedException(
                     FailureKind.UNKNOWN_SERVICE,
                     "unknown service " + NameList.quoted(name)
-                            + NameList.of(services.keySet()).sentence("services", name));
+                            + NameList.of(services.keySet()).sentence("services are", name));
         }
         return service;
     }
@@ -95,7 +94,7 @@ public final class ServiceCatalog {
                 .orElseThrow(() -> new RefusedException(
                         FailureKind.UNKNOWN_METHOD,
                         service.name() + " has no method " + NameList.quoted(methodName)
-                                + NameList.of(service.methods().keySet()).sentence("methods", methodName)));
+                                + NameList.of(service.methods().keySet()).sentence("its methods are", methodName)));
     }
 
     /** A service's own method wins where a common one has the same name: its file may spell out {@code clear}. */

@@ -137,8 +137,10 @@ final class FaultSession extends ChannelInboundHandlerAdapter {
     }
 
     private static void reset(ChannelHandlerContext context) {
-        context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
-        close(context);
+        if (context.channel().isActive()) {
+            context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+            close(context);
+        }
     }
 
     private static void close(ChannelHandlerContext context) {

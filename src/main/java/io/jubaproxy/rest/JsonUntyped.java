@@ -1,0 +1,98 @@
+package io.jubaproxy.rest;
+
+import io.jubaproxy.wire.EncodedValue;
+import io.jubaproxy.wire.ValueCursor;
+import jakarta.json.stream.JsonGenerator;
+import java.util.Base64;
+import java.util.Optional;
+
+/** Writes the values at a cursor as JSON by MessagePack's own types, losing nothing. */
+final class JsonUntyped {
+    private final JsonGenerator json;
+    private final EncodedValue value;
+    private final ValueCursor cursor;
+
+    JsonUntyped(JsonGenerator json, EncodedValue value, ValueCursor cursor) {
+        this.json = json;
+        this.value = value;
+        this.cursor = cursor;
+    }
+
+    /** Writes the next value. */
+    void write() {
+        switch (cursor.next()) {
+            case NIL -> {
+                cursor.readNil();
+                json.writeNull();
+            }
+            case BOOL -> json.write(cursor.readBool());
+            case INTEGER -> json.write(cursor.readInteger());
+            case FLOAT -> number(cursor.readDouble());
+            case RAW -> text();
+            case BIN -> binary();
+            case ARRAY -> array();
+            case MAP -> map();
+            case EXT -> special("$msgpack", base64(cursor.readValue().toByteArray()));
+        }
+    }
+
+    void number(double number) {
+        if (Double.isFinite(number)) {
+            json.write(number);
+        } else {
+            special("$float", Double.toString(number));
+        }
+    }
+
+    /** Writes the next raw or bin as bytes. */
+    void binary() {
+        special("$binary", base64(cursor.readPayload()));
+    }
+
+    private void text() {
+        byte[] payload = cursor.readPayload();
+        Optional<String> text = Utf8.decode(payload);
+        if (text.isPresent()) {
+            json.write(text.get());
+        } else {
+            special("$binary", base64(payload));
+        }
+    }
+
+    private void array() {
+        json.writeStartArray();
+        for (int left = cursor.readArrayHeader(); left > 0; left--) {
+            write();
+        }
+        json.writeEnd();
+    }
+
+    private void map() {
+        boolean named = JsonOutput.keysAreNames(new ValueCursor(value.sharedArray(), cursor.offset(), value.size()));
+        int entries = cursor.readMapHeader();
+        if (named) {
+            json.writeStartObject();
+            for (int left = entries; left > 0; left--) {
+                json.writeKey(cursor.readString());
+                write();
+            }
+        } else {
+            json.writeStartArray();
+            for (int left = entries; left > 0; left--) {
+                json.writeStartArray();
+                write();
+                write();
+                json.writeEnd();
+            }
+        }
+        json.writeEnd();
+    }
+
+    private void special(String name, String text) {
+        json.writeStartObject().write(name, text).writeEnd();
+    }
+
+    private static String base64(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+}

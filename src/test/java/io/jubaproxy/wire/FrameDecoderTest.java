@@ -1,0 +1,101 @@
+package io.jubaproxy.wire;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubaproxy.testkit.MessagePackBytes;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+
+class FrameDecoderTest {
+    private final FrameDecoder decoder = new FrameDecoder(ScanLimits.DEFAULT);
+    private final EmbeddedChannel channel = new EmbeddedChannel(decoder);
+
+    @Provide
+    Arbitrary<EncodedValue> values() {
+        return MessagePackBytes.values();
+    }
+
+    @Property(tries = 300)
+    void firesTheSameFramesHoweverTheBytesArrive(
+            @ForAll @Size(max = 20) List<@From("values") EncodedValue> frames,
+            @ForAll @IntRange(min = 1, max = 50) int piece) {
+        byte[] stream = MessagePackBytes.join(
+                frames.stream().map(EncodedValue::toByteArray).toList());
+        EmbeddedChannel connection = new EmbeddedChannel(new FrameDecoder(ScanLimits.DEFAULT));
+
+        for (int from = 0; from < stream.length; from += piece) {
+            connection.writeInbound(Unpooled.copiedBuffer(stream, from, Math.min(piece, stream.length - from)));
+        }
+
+        assertEquals(frames, fired(connection));
+    }
+
+    @Example
+    void firesAFrameThatIsLargerThanWhatItKeeps() {
+        EncodedValue large = new MessageWriter().raw(new byte[100_000]).value();
+        byte[] stream = MessagePackBytes.join(List.of(large.toByteArray(), new byte[] {1}));
+
+        channel.writeInbound(Unpooled.copiedBuffer(stream, 0, 70_000));
+        boolean inside = decoder.insideFrame();
+        channel.writeInbound(Unpooled.copiedBuffer(stream, 70_000, stream.length - 70_000));
+
+        assertTrue(inside);
+        assertEquals(List.of(large, EncodedValue.owning(new byte[] {1})), fired(channel));
+        assertFalse(decoder.insideFrame());
+    }
+
+    @Example
+    void firesTheFramesBeforeMalformedBytesThenOneExceptionThenNothing() {
+        assertThrows(MalformedMessageException.class, () -> channel.writeInbound(bytes("01c2c103")));
+        List<EncodedValue> before = fired(channel);
+
+        assertDoesNotThrow(() -> channel.writeInbound(bytes("c1c1")));
+        assertDoesNotThrow(() -> channel.writeInbound(bytes("01")));
+
+        assertEquals(
+                List.of(EncodedValue.owning(new byte[] {1}), EncodedValue.owning(new byte[] {(byte) 0xc2})), before);
+        assertNull(channel.readInbound());
+    }
+
+    @Example
+    void releasesWhatItRead() {
+        ByteBuf good = bytes("9301");
+        ByteBuf bad = bytes("c1");
+        ByteBuf ignored = bytes("01");
+
+        channel.writeInbound(good);
+        assertThrows(MalformedMessageException.class, () -> channel.writeInbound(bad));
+        channel.writeInbound(ignored);
+
+        assertEquals(List.of(0, 0, 0), List.of(good.refCnt(), bad.refCnt(), ignored.refCnt()));
+    }
+
+    private static List<EncodedValue> fired(EmbeddedChannel connection) {
+        List<EncodedValue> frames = new ArrayList<>();
+        for (Object frame = connection.readInbound(); frame != null; frame = connection.readInbound()) {
+            frames.add((EncodedValue) frame);
+        }
+        return frames;
+    }
+
+    private static ByteBuf bytes(String hex) {
+        return Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex));
+    }
+}
