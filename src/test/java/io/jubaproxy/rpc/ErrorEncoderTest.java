@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ErrorEncoderTest {
-    private static final Asked ASKED = new Asked(
-            "push", "demo".getBytes(StandardCharsets.UTF_8), new byte[] {(byte) 0xff, 'k'});
+    private static final Asked ASKED =
+            new Asked("push", "demo".getBytes(StandardCharsets.UTF_8), new byte[] {(byte) 0xff, 'k'});
 
     @ParameterizedTest
     @CsvSource({

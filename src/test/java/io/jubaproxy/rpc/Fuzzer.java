@@ -9,7 +9,8 @@ import java.util.random.RandomGenerator;
 final class Fuzzer {
     private static final int MOST_RANDOM_BYTES = 64;
     /** First bytes that promise much: long strings, arrays, maps, nesting. */
-    private static final int[] SPITEFUL = {0xc1, 0xc6, 0xc9, 0xdb, 0xdd, 0xdf, 0x9f, 0x8f, 0xbf, 0xff, 0x00, 0x93, 0x94};
+    private static final int[] SPITEFUL = {0xc1, 0xc6, 0xc9, 0xdb, 0xdd, 0xdf, 0x9f, 0x8f, 0xbf, 0xff, 0x00, 0x93, 0x94
+    };
 
     private final RandomGenerator random;
     private final List<byte[]> corpus;

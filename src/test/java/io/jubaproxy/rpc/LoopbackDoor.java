@@ -38,7 +38,8 @@ final class LoopbackDoor implements AutoCloseable {
     }
 
     LoopbackDoor(String service, List<Endpoint> servers, RpcLimits limits, int port) {
-        RpcCore core = TestCore.of(service, servers, backend, TimeSource.SYSTEM, timer, ErrorEncoder.jubatus(), PATIENCE);
+        RpcCore core =
+                TestCore.of(service, servers, backend, TimeSource.SYSTEM, timer, ErrorEncoder.jubatus(), PATIENCE);
         List<ListenAddress> addresses = List.of(
                 new ListenAddress(service, "127.0.0.1", port), new ListenAddress("recommender", "127.0.0.1", 0));
         door = new RpcDoor(

@@ -14,10 +14,26 @@ class ObjectPrinterTest {
     /** The right column is what C's {@code printf("%g")} gives. */
     @ParameterizedTest
     @CsvSource({
-        "1.5, 1.5", "1, 1", "-1, -1", "0, 0", "-0.0, -0", "100000, 100000", "999999.5, 1e+06", "1000000, 1e+06",
-        "123456789, 1.23457e+08", "0.0001, 0.0001", "0.00001, 1e-05", "0.1, 0.1", "3.14159265, 3.14159",
-        "-2.5e-7, -2.5e-07", "1e100, 1e+100", "1.7976931348623157e308, 1.79769e+308", "4.9e-324, 4.94066e-324",
-        "Infinity, inf", "-Infinity, -inf", "NaN, nan"
+        "1.5, 1.5",
+        "1, 1",
+        "-1, -1",
+        "0, 0",
+        "-0.0, -0",
+        "100000, 100000",
+        "999999.5, 1e+06",
+        "1000000, 1e+06",
+        "123456789, 1.23457e+08",
+        "0.0001, 0.0001",
+        "0.00001, 1e-05",
+        "0.1, 0.1",
+        "3.14159265, 3.14159",
+        "-2.5e-7, -2.5e-07",
+        "1e100, 1e+100",
+        "1.7976931348623157e308, 1.79769e+308",
+        "4.9e-324, 4.94066e-324",
+        "Infinity, inf",
+        "-Infinity, -inf",
+        "NaN, nan"
     })
     void printsFloatsAsACppStream(double value, String printed) {
         assertEquals(printed, ObjectPrinter.number(value));
@@ -51,7 +67,15 @@ class ObjectPrinterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, Operation not permitted", "5, Input/output error", "41, Unknown error 41", "104, Connection reset by peer", "133, Memory page has hardware error", "134, Unknown error 134", "4294967296, Unknown error 4294967296"})
+    @CsvSource({
+        "1, Operation not permitted",
+        "5, Input/output error",
+        "41, Unknown error 41",
+        "104, Connection reset by peer",
+        "133, Memory page has hardware error",
+        "134, Unknown error 134",
+        "4294967296, Unknown error 4294967296"
+    })
     void wordsSystemErrors(long number, String text) {
         assertEquals(text, SystemErrors.text(number));
     }

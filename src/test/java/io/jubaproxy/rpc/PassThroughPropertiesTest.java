@@ -28,7 +28,8 @@ class PassThroughPropertiesTest {
     void legalParamsReachTheServersAsTheyCame(@ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         String service = pick(List.copyOf(CATALOG.names()), random);
-        ServiceMethod method = pick(List.copyOf(CATALOG.service(service).methods().values()), random);
+        ServiceMethod method =
+                pick(List.copyOf(CATALOG.service(service).methods().values()), random);
         EncodedValue params = RandomArguments.params(method, random);
         EmbeddedDoor door = EmbeddedDoor.of(service, 2);
 

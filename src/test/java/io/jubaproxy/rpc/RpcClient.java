@@ -1,10 +1,10 @@
 package io.jubaproxy.rpc;
 
 import io.jubaproxy.wire.EncodedValue;
+import io.jubaproxy.wire.FrameDecoder;
 import io.jubaproxy.wire.MessageWriter;
 import io.jubaproxy.wire.ResponseFrame;
 import io.jubaproxy.wire.ScanLimits;
-import io.jubaproxy.wire.FrameDecoder;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.io.IOException;
@@ -80,6 +80,11 @@ final class RpcClient implements AutoCloseable {
             return bytes; // reset: closed all the same
         }
         return bytes;
+    }
+
+    /** Closes its end in the middle of a test. */
+    void hangUp() throws IOException {
+        socket.close();
     }
 
     @Override

@@ -53,7 +53,8 @@ class RpcDoorTest {
             ResponseFrame answer = client.request(5, "clear", CLEAR).answer();
 
             assertEquals(new ResponseFrame(5, EncodedValue.NIL, Encoded.TRUE), answer);
-            servers.forEach(server -> assertEquals(CLEAR, server.requests("clear").getFirst().params()));
+            servers.forEach(server ->
+                    assertEquals(CLEAR, server.requests("clear").getFirst().params()));
         }
     }
 
@@ -64,11 +65,14 @@ class RpcDoorTest {
         LongStream.range(0, 3000).forEach(id -> pipeline.request(id, "sum", params(id)));
         try (LoopbackDoor loopback = door(RpcLimits.DEFAULT);
                 RpcClient client = loopback.client()) {
-            List<ResponseFrame> answers =
-                    client.send(pipeline.toByteArray()).answers(3000);
+            List<ResponseFrame> answers = client.send(pipeline.toByteArray()).answers(3000);
 
-            answers.forEach(answer -> assertEquals(params(answer.msgid()), answer.result(), () -> new String(answer.error().toByteArray())));
-            assertEquals(3000, answers.stream().map(ResponseFrame::msgid).distinct().count());
+            answers.forEach(answer -> assertEquals(
+                    params(answer.msgid()),
+                    answer.result(),
+                    () -> new String(answer.error().toByteArray())));
+            assertEquals(
+                    3000, answers.stream().map(ResponseFrame::msgid).distinct().count());
         }
     }
 
@@ -137,18 +141,21 @@ class RpcDoorTest {
     void aClientThatDoesNotReadIsReadNoFurtherAndClosed() throws IOException {
         EncodedValue big = Encoded.text("x".repeat(64 * 1024));
         servers.forEach(server -> server.always(new Fault.Reply(big)));
-        RpcLimits limits = RpcLimits.DEFAULT
-                .withSessionTimeout(Duration.ZERO)
-                .withStalledTimeout(Duration.ofSeconds(1));
+        RpcLimits limits =
+                RpcLimits.DEFAULT.withSessionTimeout(Duration.ZERO).withStalledTimeout(Duration.ofSeconds(1));
         try (LoopbackDoor loopback = door(limits);
                 RpcClient client = new RpcClient(loopback.address(), 4096);
                 RpcClient other = loopback.client()) {
             CompletableFuture<Void> flood = CompletableFuture.runAsync(() -> flood(client));
 
             // The write fails once the proxy has closed the connection.
-            flood.orTimeout(40, TimeUnit.SECONDS).handle((done, failure) -> failure).join();
+            flood.orTimeout(40, TimeUnit.SECONDS)
+                    .handle((done, failure) -> failure)
+                    .join();
 
-            int forwarded = servers.stream().mapToInt(server -> server.requests().size()).sum();
+            int forwarded = servers.stream()
+                    .mapToInt(server -> server.requests().size())
+                    .sum();
             assertTrue(forwarded < 2000, forwarded + " requests were forwarded for a client that reads nothing");
             assertEquals(1, other.request(1, "sum", SUM).answer().msgid());
         }
@@ -181,7 +188,7 @@ class RpcDoorTest {
             CompletableFuture<Integer> drained = CompletableFuture.supplyAsync(() -> drain(loopback));
 
             assertEquals(0, quiet.bytesUntilClosed());
-            quiet.close();
+            quiet.hangUp();
             assertEquals(0, bytesForANewcomer(address));
             ResponseFrame refused = busy.request(3, "clear", CLEAR).answer();
             gate.open();
@@ -190,7 +197,7 @@ class RpcDoorTest {
             assertEquals("proxy is draining", ClientConnectionTest.error(refused));
             assertEquals(new ResponseFrame(2, EncodedValue.NIL, Encoded.TRUE), answer);
             assertEquals(0, busy.bytesUntilClosed());
-            busy.close();
+            busy.hangUp();
             assertEquals(0, drained.get());
             assertFalse(loopback.door.isOpen());
         }
@@ -233,12 +240,14 @@ class RpcDoorTest {
                 RpcClient recommender = new RpcClient(loopback.door.addresses().getLast())) {
             ResponseFrame answer = recommender.request(1, "push", CLEAR).answer();
 
-            assertNotEquals(loopback.door.addresses().getFirst(), loopback.door.addresses().getLast());
+            assertNotEquals(
+                    loopback.door.addresses().getFirst(),
+                    loopback.door.addresses().getLast());
             assertEquals(Encoded.integer(1), answer.error());
             assertTrue(loopback.door.isOpen());
             int taken = loopback.address().getPort();
-            CannotListenException refused =
-                    assertThrows(CannotListenException.class, () -> new LoopbackDoor("stat", List.of(), RpcLimits.DEFAULT, taken));
+            CannotListenException refused = assertThrows(
+                    CannotListenException.class, () -> new LoopbackDoor("stat", List.of(), RpcLimits.DEFAULT, taken));
             assertTrue(refused.getMessage().startsWith("can't listen for stat on 127.0.0.1:"), refused.getMessage());
         }
     }

@@ -42,8 +42,7 @@ class RpcFuzzTest {
         List<Endpoint> servers = List.of(Endpoint.of("10.0.0.1", 1), Endpoint.of("10.0.0.2", 1));
         RpcCore core = TestCore.of("classifier", servers, new Yes(), time, ErrorEncoder.jubatus());
         ProxyStatus status = new ProxyStatus("classifier", TestCore.status(), time);
-        RpcService service =
-                new RpcService(ServiceCatalog.builtIn().service("classifier"), core, status, () -> false);
+        RpcService service = new RpcService(ServiceCatalog.builtIn().service("classifier"), core, status, () -> false);
         return new ClientAcceptor(service, LIMITS, connections, new BoundedLog(System.getLogger("fuzz"), time, 1));
     }
 

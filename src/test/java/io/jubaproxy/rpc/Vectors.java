@@ -29,8 +29,7 @@ final class Vectors {
 
     /** The recordings hold infinities, which JSON has no number for; the bytes beside them are what counts. */
     private static String text(String file) {
-        try (InputStream in =
-                Objects.requireNonNull(Vectors.class.getResourceAsStream("/vectors/" + file), file)) {
+        try (InputStream in = Objects.requireNonNull(Vectors.class.getResourceAsStream("/vectors/" + file), file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("(?m)(^ *|: )-?Infinity", "$1null");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

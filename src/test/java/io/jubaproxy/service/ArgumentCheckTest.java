@@ -14,9 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Arguments are given as bytes, the way they come. */
 class ArgumentCheckTest {
-    private static final ServiceDescriptor SERVICE = IdlReader.read(
-            "test.idl",
-            """
+    private static final ServiceDescriptor SERVICE = IdlReader.read("test.idl", """
             message pair { 0: string name  1: double value }
             service test {
               #@random #@analysis #@pass
@@ -50,19 +48,49 @@ class ArgumentCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        "bool, c3", "bool, c2",
-        "int, 00", "int, ff", "int, d27fffffff", "int, d280000000", "int, cf000000007fffffff", "int, d3ffffffff80000000",
-        "uint, ceffffffff", "uint, d00a",
-        "long, d38000000000000000", "long, cf7fffffffffffffff",
-        "ulong, cfffffffffffffffff", "ulong, d37fffffffffffffff",
-        "float, ca3f800000", "float, 05", "float, ff",
-        "double, cb3ff0000000000000", "double, ca3f800000", "double, 05", "double, cfffffffffffffffff",
-        "string, a0", "string, d90161", "string, c40161", "string, da000161", "string, db0000000161", "string, a1ff",
-        "datum, 90", "datum, 9190", "datum, 919192a16ba176", "datum, 92909192a16b05", "datum, 93909090",
-        "datum, 9390909192a16bc401ff", "datum, 9490909005",
-        "list, 90", "list, 920102", "list, dc000101", "list, dd0000000101",
-        "map, 80", "map, 81a16b91c3", "map, de0001a16b90",
-        "pair, 92a16105", "pair, 93a16105c0"
+        "bool, c3",
+        "bool, c2",
+        "int, 00",
+        "int, ff",
+        "int, d27fffffff",
+        "int, d280000000",
+        "int, cf000000007fffffff",
+        "int, d3ffffffff80000000",
+        "uint, ceffffffff",
+        "uint, d00a",
+        "long, d38000000000000000",
+        "long, cf7fffffffffffffff",
+        "ulong, cfffffffffffffffff",
+        "ulong, d37fffffffffffffff",
+        "float, ca3f800000",
+        "float, 05",
+        "float, ff",
+        "double, cb3ff0000000000000",
+        "double, ca3f800000",
+        "double, 05",
+        "double, cfffffffffffffffff",
+        "string, a0",
+        "string, d90161",
+        "string, c40161",
+        "string, da000161",
+        "string, db0000000161",
+        "string, a1ff",
+        "datum, 90",
+        "datum, 9190",
+        "datum, 919192a16ba176",
+        "datum, 92909192a16b05",
+        "datum, 93909090",
+        "datum, 9390909192a16bc401ff",
+        "datum, 9490909005",
+        "list, 90",
+        "list, 920102",
+        "list, dc000101",
+        "list, dd0000000101",
+        "map, 80",
+        "map, 81a16b91c3",
+        "map, de0001a16b90",
+        "pair, 92a16105",
+        "pair, 93a16105c0"
     })
     void takesWhatFits(String type, String hex) {
         ValueCursor cursor = check("t_" + type, hex, 1);
@@ -72,18 +100,44 @@ class ArgumentCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        "bool, 01", "bool, c0",
-        "int, ce80000000", "int, d3ffffffff7fffffff", "int, cb3ff0000000000000", "int, c0", "int, a131", "int, cfffffffffffffffff",
-        "uint, ff", "uint, cf0000000100000000", "uint, d280000000",
+        "bool, 01",
+        "bool, c0",
+        "int, ce80000000",
+        "int, d3ffffffff7fffffff",
+        "int, cb3ff0000000000000",
+        "int, c0",
+        "int, a131",
+        "int, cfffffffffffffffff",
+        "uint, ff",
+        "uint, cf0000000100000000",
+        "uint, d280000000",
         "long, cf8000000000000000",
-        "ulong, ff", "ulong, d38000000000000000",
-        "double, a178", "double, c0", "double, c3",
-        "string, 05", "string, c0", "string, 90", "string, d40102",
-        "datum, c0", "datum, 80", "datum, 9105", "datum, 919192a16b05", "datum, 92909192a16ba176", "datum, 919191a16b",
-        "datum, 919193a16ba176a0", "datum, 9390909192a16b05",
-        "list, 91a0", "list, 81a0a0", "list, 9201c0",
-        "map, 90", "map, 810590", "map, 81a16b9105",
-        "pair, 91a161", "pair, 9205a0", "pair, 81a16105"
+        "ulong, ff",
+        "ulong, d38000000000000000",
+        "double, a178",
+        "double, c0",
+        "double, c3",
+        "string, 05",
+        "string, c0",
+        "string, 90",
+        "string, d40102",
+        "datum, c0",
+        "datum, 80",
+        "datum, 9105",
+        "datum, 919192a16b05",
+        "datum, 92909192a16ba176",
+        "datum, 919191a16b",
+        "datum, 919193a16ba176a0",
+        "datum, 9390909192a16b05",
+        "list, 91a0",
+        "list, 81a0a0",
+        "list, 9201c0",
+        "map, 90",
+        "map, 810590",
+        "map, 81a16b9105",
+        "pair, 91a161",
+        "pair, 9205a0",
+        "pair, 81a16105"
     })
     void refusesWhatDoesNot(String type, String hex) {
         RefusedException refused = assertThrows(RefusedException.class, () -> check("t_" + type, hex, 1));
@@ -98,7 +152,8 @@ class ArgumentCheckTest {
         RefusedException few = assertThrows(RefusedException.class, () -> check("t_two", "01", 1));
 
         assertEquals("t_two(int x, string y): the argument y is no string, got an integer", refused.detail());
-        assertEquals("t_list(list<int> x): the argument x is no list<int>: nil inside of it doesn't fit", inside.detail());
+        assertEquals(
+                "t_list(list<int> x): the argument x is no list<int>: nil inside of it doesn't fit", inside.detail());
         assertEquals("t_two(int x, string y): it takes 2 arguments after the cluster name, got 1", few.detail());
     }
 
