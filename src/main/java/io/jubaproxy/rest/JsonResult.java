@@ -46,7 +46,8 @@ final class JsonResult {
         }
     }
 
-    private static byte[] encode(Consumer<JsonGenerator> writing) {
+    /** What is written to the generator: one JSON value. */
+    static byte[] encode(Consumer<JsonGenerator> writing) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = GENERATORS.createGenerator(bytes, StandardCharsets.UTF_8)) {
             writing.accept(json);

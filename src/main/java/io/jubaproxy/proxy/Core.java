@@ -1,0 +1,122 @@
+package io.jubaproxy.proxy;
+
+import io.jubaproxy.aggregate.Aggregators;
+import io.jubaproxy.backend.BackendObserver;
+import io.jubaproxy.backend.BackendSettings;
+import io.jubaproxy.backend.NettyBackend;
+import io.jubaproxy.backend.WheelTimer;
+import io.jubaproxy.config.Settings;
+import io.jubaproxy.config.SourceSpec;
+import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.fanout.Backend;
+import io.jubaproxy.fanout.DeadlineTimer;
+import io.jubaproxy.fanout.FanOutObserver;
+import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.membership.Membership;
+import io.jubaproxy.membership.StaticMembership;
+import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
+import io.jubaproxy.route.Router;
+import io.jubaproxy.service.ServiceCatalog;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
+import java.util.stream.Collectors;
+
+/** Builds the core from the settings, on threads of the container, and closes it when the application ends. */
+@Dependent
+public class Core {
+    @Produces
+    @Singleton
+    static InFlight inFlight() {
+        return new InFlight();
+    }
+
+    @Produces
+    @Singleton
+    static ServiceCatalog catalog(Settings settings) {
+        ServiceCatalog builtIn = ServiceCatalog.builtIn();
+        return settings.services().map(builtIn::withFolder).orElse(builtIn);
+    }
+
+    @Produces
+    @Singleton
+    static Membership membership(Settings settings) {
+        return new StaticMembership(settings.members().sources().entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        entry -> new ClusterName(
+                                entry.getKey().service(), entry.getKey().cluster()),
+                        entry -> endpoints(entry.getValue()))));
+    }
+
+    private static List<Endpoint> endpoints(SourceSpec source) {
+        return switch (source) {
+            case SourceSpec.Static fixed ->
+                fixed.servers().stream()
+                        .map(server -> Endpoint.of(server.host(), server.port()))
+                        .toList();
+            case SourceSpec.Dns dns -> List.of();
+            case SourceSpec.Srv srv -> List.of();
+            case SourceSpec.Kubernetes kubernetes -> List.of();
+            case SourceSpec.ZooKeeper zooKeeper -> List.of();
+        };
+    }
+
+    @Produces
+    @Singleton
+    static WheelTimer timer(CoreThreads threads) {
+        return new WheelTimer(threads.factory(), TimeSource.SYSTEM);
+    }
+
+    static void close(@Disposes WheelTimer timer) {
+        timer.close();
+    }
+
+    @Produces
+    @Singleton
+    static NettyBackend backend(Settings settings, CoreThreads threads) {
+        BackendSettings defaults = BackendSettings.DEFAULT;
+        BackendSettings calls = new BackendSettings(
+                settings.calls().connectionsPerEndpoint(),
+                settings.calls().connectTimeout(),
+                defaults.firstBackOff(),
+                defaults.maxBackOff(),
+                defaults.replyLimits(),
+                defaults.maxWaitingBytes(),
+                defaults.eventLoops());
+        DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
+        return new NettyBackend(calls, threads.factory(), TimeSource.SYSTEM, random, BackendObserver.NONE);
+    }
+
+    static void close(@Disposes NettyBackend backend) {
+        backend.close();
+    }
+
+    @Produces
+    @Singleton
+    static ScatterGather scatterGather(
+            Settings settings, Membership membership, Backend backend, DeadlineTimer timer, FanOutObserver observer) {
+        return new ScatterGather(
+                membership,
+                new Router(bound -> ThreadLocalRandom.current().nextInt(bound)),
+                Aggregators::of,
+                backend,
+                timer,
+                TimeSource.SYSTEM,
+                mode(settings),
+                observer);
+    }
+
+    private static AnswerMode mode(Settings settings) {
+        return switch (settings.calls().answer()) {
+            case DECIDED -> AnswerMode.DECIDED;
+            case ALL -> AnswerMode.ALL;
+        };
+    }
+}

@@ -1,0 +1,56 @@
+package io.jubaproxy.proxy;
+
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.RefusedException;
+import java.time.Duration;
+
+/** The requests that are being answered, and the end of taking new ones. Thread-safe. */
+public final class InFlight {
+    private int requests;
+    private boolean isDraining;
+
+    /** Counts a request in; {@link #leave} has to follow once it is answered. */
+    public synchronized void enter() {
+        requests++;
+    }
+
+    /** Counts a request out. */
+    public synchronized void leave() {
+        requests--;
+        if (requests == 0) {
+            notifyAll();
+        }
+    }
+
+    /**
+     * Asked by a request after it was counted in.
+     *
+     * @throws RefusedException of kind draining
+     */
+    public synchronized void refuseWhenDraining() {
+        if (isDraining) {
+            throw new RefusedException(
+                    FailureKind.DRAINING, "this proxy is ending and takes no new requests; send it to another one");
+        }
+    }
+
+    /** Whether new requests are refused. */
+    public synchronized boolean isDraining() {
+        return isDraining;
+    }
+
+    /**
+     * Refuses new requests from now on and waits for those in flight.
+     *
+     * @return how many were still unanswered when the time was over
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    public synchronized int drain(Duration atMost) throws InterruptedException {
+        isDraining = true;
+        long end = System.nanoTime() + atMost.toNanos();
+        for (long left = atMost.toNanos(); requests > 0 && left > 0; left = end - System.nanoTime()) {
+            wait(left / 1_000_000 + 1);
+        }
+        return requests;
+    }
+}

@@ -1,0 +1,45 @@
+package io.jubaproxy.proxy;
+
+import io.jubaproxy.config.Settings;
+import io.jubaproxy.fanout.ScatterGather;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.annotation.WebListener;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+
+/**
+ * Builds the core when the application starts, not at the first request, and drains it before it is closed. A servlet listener, because
+ * on Payara Micro 7 the container's resources can't be had yet when CDI's own start events are fired.
+ */
+@WebListener
+public class Lifecycle implements ServletContextListener {
+    private static final System.Logger LOG = System.getLogger(Lifecycle.class.getName());
+
+    @Inject
+    private ScatterGather core;
+
+    @Inject
+    private InFlight inFlight;
+
+    @Inject
+    private Settings settings;
+
+    @Override
+    public void contextInitialized(ServletContextEvent event) {
+        LOG.log(Level.INFO, "Jubaproxy takes requests: {0}", core);
+    }
+
+    @Override
+    public void contextDestroyed(ServletContextEvent event) {
+        Duration atMost = settings.drainTimeout();
+        LOG.log(Level.INFO, "Jubaproxy is draining, for {0} at most", atMost);
+        try {
+            int left = inFlight.drain(atMost);
+            LOG.log(left == 0 ? Level.INFO : Level.WARNING, "Jubaproxy ends with {0} requests unanswered", left);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.jubaproxy.proxy;
+
+import io.jubaproxy.failure.CollectedFailuresException;
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.RefusedException;
+import io.jubaproxy.fanout.Gathering;
+import io.jubaproxy.fanout.ProxyRequest;
+import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.fanout.Verdict;
+import io.jubaproxy.wire.EncodedValue;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request on its way through the service bean: the bean starts it, and the interceptor around the bean can still close it when time
+ * runs out. Used once; thread-safe.
+ */
+public final class ProxyCall {
+    /** How far the backstop stands behind the deadline that the core keeps itself. */
+    private static final Duration BACKSTOP_MARGIN = Duration.ofSeconds(1);
+
+    private final ProxyRequest request;
+    private @Nullable Gathering gathering;
+    private boolean isClosed;
+
+    public ProxyCall(ProxyRequest request) {
+        this.request = request;
+    }
+
+    /** From now until the backstop may end the call. */
+    Duration backstop() {
+        return request.timeout().plus(BACKSTOP_MARGIN);
+    }
+
+    /**
+     * Sends the request to its servers.
+     *
+     * @return the aggregated result, or fails with {@link CollectedFailuresException}
+     * @throws RefusedException of kind no-server or no-ring, or overloaded where the backstop came first; nothing was sent then
+     */
+    synchronized CompletionStage<EncodedValue> start(ScatterGather core) {
+        if (isClosed) {
+            throw neverStarted();
+        }
+        gathering = core.start(request);
+        return result(gathering);
+    }
+
+    /** The result after the fan-out was closed as its deadline would have closed it; one that never started never will. */
+    CompletionStage<EncodedValue> closeAtDeadline() {
+        Gathering started;
+        synchronized (this) {
+            isClosed = true;
+            started = gathering;
+        }
+        if (started == null) {
+            return CompletableFuture.failedFuture(neverStarted());
+        }
+        started.closeAtDeadline();
+        return result(started);
+    }
+
+    private static CompletionStage<EncodedValue> result(Gathering gathering) {
+        CompletableFuture<EncodedValue> result = new CompletableFuture<>();
+        gathering.verdict().thenAccept(verdict -> {
+            switch (verdict) {
+                case Verdict.Success(EncodedValue value) -> result.complete(value);
+                case Verdict.Failure(var report) ->
+                    result.completeExceptionally(new CollectedFailuresException(report));
+            }
+        });
+        return result;
+    }
+
+    private static RefusedException neverStarted() {
+        return new RefusedException(FailureKind.OVERLOADED, "no thread was free to send the request in time");
+    }
+}

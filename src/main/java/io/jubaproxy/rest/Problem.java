@@ -1,0 +1,75 @@
+package io.jubaproxy.rest;
+
+import io.jubaproxy.failure.BackendFailure;
+import io.jubaproxy.failure.CollectedFailuresException;
+import io.jubaproxy.failure.Delivery;
+import io.jubaproxy.failure.ErrorMapping;
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.FailureReport.Tally;
+import io.jubaproxy.failure.ProxyException;
+import io.jubaproxy.failure.RefusedException;
+import io.jubaproxy.failure.SelectedFailureException;
+import io.jubaproxy.membership.Endpoint;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A failure as the HTTP door tells it (RFC 9457).
+ *
+ * @param status of the answer
+ * @param endpoint the server whose failure was selected; empty where the proxy itself refused
+ * @param failures all that were known when the answer left, in ranked order
+ */
+record Problem(
+        int status,
+        FailureKind kind,
+        String detail,
+        Optional<Endpoint> endpoint,
+        Delivery delivered,
+        List<BackendFailure> failures,
+        Tally servers) {
+    private static final Tally NO_SERVERS = new Tally(0, 0, 0, 0);
+
+    static Problem of(ProxyException exception) {
+        return switch (exception) {
+            case RefusedException refused -> refusal(refused.kind(), refused.detail());
+            case SelectedFailureException selected -> of(selected);
+            case CollectedFailuresException collected -> of(SelectedFailureException.from(collected.report()));
+        };
+    }
+
+    /** The proxy's own refusal: nothing was sent to any server. */
+    static Problem refusal(FailureKind kind, String detail) {
+        return refusal(kind, ErrorMapping.of(kind).httpStatus(), detail);
+    }
+
+    static Problem refusal(FailureKind kind, int status, String detail) {
+        return new Problem(status, kind, detail, Optional.empty(), Delivery.NO, List.of(), NO_SERVERS);
+    }
+
+    /** A defect of ours. What it was stands in the log, under the request's id. */
+    static Problem internalError() {
+        FailureKind kind = FailureKind.INTERNAL_ERROR;
+        String detail = "the proxy failed; its log has more under this answer's " + RequestId.HEADER;
+        return new Problem(
+                ErrorMapping.of(kind).httpStatus(),
+                kind,
+                detail,
+                Optional.empty(),
+                Delivery.UNKNOWN,
+                List.of(),
+                NO_SERVERS);
+    }
+
+    private static Problem of(SelectedFailureException exception) {
+        BackendFailure selected = exception.selected();
+        return new Problem(
+                ErrorMapping.httpStatus(selected),
+                selected.kind(),
+                selected.detail(),
+                Optional.of(selected.endpoint()),
+                exception.report().delivered(),
+                exception.report().failures(),
+                exception.report().servers());
+    }
+}

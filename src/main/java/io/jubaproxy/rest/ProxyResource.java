@@ -1,0 +1,86 @@
+package io.jubaproxy.rest;
+
+import io.jubaproxy.config.Settings;
+import io.jubaproxy.fanout.ProxyRequest;
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.proxy.InFlight;
+import io.jubaproxy.proxy.ProxyCall;
+import io.jubaproxy.proxy.ProxyService;
+import io.jubaproxy.service.ServiceCatalog;
+import io.jubaproxy.service.ServiceMethod;
+import io.jubaproxy.wire.EncodedValue;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import org.jspecify.annotations.Nullable;
+
+/** Calls a method of a cluster: arguments as JSON in, the aggregated result as JSON out. */
+@ApplicationScoped
+@Path("{service}/{cluster}/{method}")
+public class ProxyResource {
+    private final ProxyService proxy;
+    private final ServiceCatalog catalog;
+    private final Settings settings;
+    private final InFlight inFlight;
+
+    @Inject
+    public ProxyResource(ProxyService proxy, ServiceCatalog catalog, Settings settings, InFlight inFlight) {
+        this.proxy = proxy;
+        this.catalog = catalog;
+        this.settings = settings;
+        this.inFlight = inFlight;
+    }
+
+    /** For the container's client proxy only, which forwards every call to the real bean. */
+    @SuppressWarnings("NullAway") // never read
+    protected ProxyResource() {
+        this.proxy = null;
+        this.catalog = null;
+        this.settings = null;
+        this.inFlight = null;
+    }
+
+    /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
+    @POST
+    @Produces(MediaType.APPLICATION_JSON)
+    public void call(
+            @PathParam("service") String service,
+            @PathParam("cluster") String cluster,
+            @PathParam("method") String method,
+            @Context HttpServletRequest http,
+            @Suspended AsyncResponse answer) {
+        inFlight.refuseWhenDraining();
+        ServiceMethod descriptor = catalog.method(service, method);
+        byte[] body = RequestBody.read(http, settings.http().maxBodyBytes());
+        JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
+        ProxyRequest request = new ProxyRequest(
+                RequestId.of(http),
+                new ClusterName(service, cluster),
+                descriptor,
+                arguments.params(),
+                arguments.ringKey(),
+                settings.calls().deadlines().lookup(service, cluster, method));
+        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> answer(answer, descriptor, value, failure));
+    }
+
+    private static void answer(
+            AsyncResponse answer, ServiceMethod method, @Nullable EncodedValue value, @Nullable Throwable failure) {
+        if (value == null) {
+            answer.resume(failure);
+            return;
+        }
+        try {
+            answer.resume(JsonResult.answer(value, method.result()));
+        } catch (RuntimeException e) {
+            answer.resume(e);
+        }
+    }
+}

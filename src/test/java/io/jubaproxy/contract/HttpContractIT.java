@@ -1,0 +1,234 @@
+package io.jubaproxy.contract;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubaproxy.rig.OnEachServer;
+import io.jubaproxy.rig.Product;
+import io.jubaproxy.testkit.Encoded;
+import io.jubaproxy.testkit.Fault;
+import io.jubaproxy.testkit.Gate;
+import jakarta.json.JsonObject;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+/** The HTTP door: the policy, and what only this door promises. */
+@OnEachServer
+class HttpContractIT extends FanOutContract {
+    private static final HttpDoor HTTP = new HttpDoor();
+    private static final int MORE_THAN_WORKER_THREADS = 400;
+    private static final String CLEAR = "/api/stat/trio0/clear";
+
+    @Deployment(testable = false)
+    static WebArchive deployment() {
+        return Product.war(STAGE.settings());
+    }
+
+    @Override
+    Door door() {
+        return HTTP;
+    }
+
+    @Test
+    void successIsTheResultAlone() {
+        HttpAnswer answer = HTTP.post("stat", "trio0", "clear", "[]");
+
+        assertEquals(200, answer.status());
+        assertEquals("{\"result\":true}", answer.response().body());
+        assertTrue(answer.header("Content-Type").startsWith("application/json"));
+    }
+
+    @Test
+    void problemTellsEverythingKnownInRankedOrder() {
+        Trio trio = STAGE.trio(0);
+
+        HttpAnswer answer = HTTP.post("stat", trio.cluster(), "load", "[\"error@0,ok@0,close@200\"]");
+
+        JsonObject problem = answer.json();
+        JsonObject selected = answer.failures().getFirst();
+        JsonObject other = answer.failures().getLast();
+        assertEquals(502, answer.status());
+        assertEquals("application/problem+json", answer.header("Content-Type"));
+        assertEquals("urn:jubaproxy:problem:connection-closed", problem.getString("type"));
+        assertEquals(502, problem.getInt("status"));
+        assertEquals("connection-closed", problem.getString("kind"));
+        assertEquals("transport", problem.getString("class"));
+        assertEquals(trio.address(2), problem.getString("endpoint"));
+        assertEquals("yes", problem.getString("delivered"));
+        assertEquals(
+                "{\"total\":3,\"succeeded\":1,\"failed\":2,\"pending\":0}",
+                problem.getJsonObject("servers").toString());
+        assertEquals(2, answer.failures().size());
+        assertEquals(trio.address(2), selected.getString("endpoint"));
+        assertEquals("application-error", other.getString("kind"));
+        assertEquals("refused", other.getString("error"));
+        assertTrue(other.getInt("elapsedMicros") < selected.getInt("elapsedMicros"));
+        assertFalse(selected.getString("at").isEmpty());
+        assertFalse(problem.getString("title").isEmpty());
+        assertFalse(problem.getString("detail").isEmpty());
+    }
+
+    @Test
+    void deliveredTellsWhetherARequestMayHaveReachedAServer() {
+        STAGE.trio(1).server(1).always(new Fault.ReplyError(Encoded.integer(1)));
+        STAGE.trio(2).server(1).always(new Fault.ReplyError(Encoded.integer(2)));
+        for (int server = 0; server < 3; server++) {
+            STAGE.trio(3).server(server).always(new Fault.Close());
+        }
+
+        HttpAnswer nobody = HTTP.post("stat", Stage.REFUSING, "clear", "");
+        HttpAnswer unknownMethod = HTTP.post("stat", "trio1", "clear", "");
+        HttpAnswer badArguments = HTTP.post("stat", "trio2", "clear", "");
+        HttpAnswer unknown = HTTP.post("stat", "trio3", "clear", "");
+
+        assertEquals("connect-failed no 502", summary(nobody));
+        assertEquals("application-error yes 404", summary(unknownMethod));
+        assertEquals("application-error yes 400", summary(badArguments));
+        assertEquals("connection-closed unknown 502", summary(unknown));
+    }
+
+    private static String summary(HttpAnswer answer) {
+        return answer.kind() + " " + answer.json().getString("delivered") + " " + answer.status();
+    }
+
+    @Test
+    void badInputIsRefusedByNameAndReachesNoServer() {
+        int before = STAGE.requests();
+        String longBody = "\"" + "x".repeat(Stage.LONGEST_BODY) + "\"";
+
+        assertAll(
+                refused("bad-request 400", HttpDoor.request("stat", "trio0", "clear", "[")),
+                refused("bad-request 400", HttpDoor.request("stat", "trio0", "clear", "[1]")),
+                refused("bad-request 400", HttpDoor.request("stat", "trio0", "sum", "[]")),
+                refused("bad-request 400", HttpDoor.request("stat", "trio0", "sum", "[7]")),
+                refused("bad-request 400", HttpDoor.request("stat", "trio0", "sum", "{\"wrong\":\"x\"}")),
+                refused("bad-request 400", HttpDoor.request("stat", "trio0", "sum", "7")),
+                refused("unknown-service 404", HttpDoor.request("nosuch", "trio0", "clear", "[]")),
+                refused("unknown-method 404", HttpDoor.request("stat", "trio0", "nosuch", "[]")),
+                refused("unknown-method 404", HttpDoor.to("/api/stat/trio0").POST(BodyPublishers.noBody())),
+                refused("unknown-method 404", HttpDoor.to(CLEAR + "/more").POST(BodyPublishers.noBody())),
+                refused("no-server 503", HttpDoor.request("stat", "nosuch", "clear", "[]")),
+                refused("too-large 413", HttpDoor.request("stat", "trio0", "sum", "[" + longBody + "]")),
+                refused("method-not-allowed 405", HttpDoor.to(CLEAR)),
+                refused("method-not-allowed 405", HttpDoor.to(CLEAR).PUT(BodyPublishers.ofString("[]"))),
+                refused("not-acceptable 406", json(CLEAR, "[]").header("Accept", "text/html")),
+                refused(
+                        "unsupported-media-type 415",
+                        HttpDoor.to(CLEAR).header("Content-Type", "text/plain").POST(BodyPublishers.ofString("[]"))),
+                refused(
+                        "unsupported-media-type 415",
+                        HttpDoor.to(CLEAR)
+                                .header("Content-Type", "application/x-www-form-urlencoded")
+                                .POST(BodyPublishers.ofString("a=b"))),
+                refused("unsupported-media-type 415", HttpDoor.to(CLEAR).POST(BodyPublishers.ofString("[]"))));
+
+        assertEquals(before, STAGE.requests());
+    }
+
+    private static HttpRequest.Builder json(String path, String body) {
+        return HttpDoor.to(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
+    }
+
+    private static Executable refused(String kindAndStatus, HttpRequest.Builder request) {
+        return () -> {
+            HttpAnswer answer = HTTP.send(request);
+
+            String asked = request.build() + " got " + answer.response().body();
+            assertEquals(kindAndStatus, answer.kind() + " " + answer.status(), asked);
+            assertEquals("application/problem+json", answer.header("Content-Type"), asked);
+            assertEquals("no", answer.json().getString("delivered"), asked);
+            assertEquals("proxy", answer.json().getString("class"), asked);
+            assertFalse(answer.header("X-Request-Id").isEmpty(), asked);
+        };
+    }
+
+    @Test
+    void methodNotAllowedNamesWhatIs() {
+        HttpAnswer answer = HTTP.send(HttpDoor.to(CLEAR));
+
+        assertTrue(answer.header("Allow").contains("POST"), answer::toString);
+    }
+
+    @Test
+    void bodyMayBeMissingOrSayItsCharset() {
+        HttpAnswer missing = HTTP.send(HttpDoor.to(CLEAR).POST(BodyPublishers.noBody()));
+        HttpAnswer charset = HTTP.send(HttpDoor.to(CLEAR)
+                .header("Content-Type", "application/json; charset=UTF-8")
+                .POST(BodyPublishers.ofString("[]")));
+
+        assertEquals(200, missing.status());
+        assertEquals(200, charset.status());
+    }
+
+    @Test
+    void requestIdIsKeptWhereHarmlessAndMadeUpElsewhere() {
+        String kept = HTTP.send(json(CLEAR, "[]").header("X-Request-Id", "mine.1-A_b"))
+                .header("X-Request-Id");
+        String refused =
+                HTTP.send(json(CLEAR, "[").header("X-Request-Id", "mine2")).header("X-Request-Id");
+        String replaced =
+                HTTP.send(json(CLEAR, "[]").header("X-Request-Id", "a b")).header("X-Request-Id");
+        String made = HTTP.send(HttpDoor.to("/api/health/live")).header("X-Request-Id");
+        String elsewhere = HTTP.send(HttpDoor.to("/nothing/here")).header("X-Request-Id");
+
+        assertEquals("mine.1-A_b", kept);
+        assertEquals("mine2", refused);
+        assertAll(List.of(replaced, made, elsewhere).stream()
+                .map(id -> () -> assertTrue(id.matches("[0-9a-f]{16}"), () -> "no new id: " + id)));
+    }
+
+    @Test
+    void clusterNameMayHoldASlash() {
+        HttpAnswer answer = HTTP.post("stat", "a/b", "clear", "[]");
+
+        assertEquals(200, answer.status(), () -> answer.response().body());
+    }
+
+    @Test
+    void healthIsUpOnBothPaths() {
+        assertAll(List.of("live", "ready", "started").stream().map(kind -> () -> {
+            HttpAnswer servers = HTTP.send(HttpDoor.to("/health/" + kind));
+            HttpAnswer ours = HTTP.send(HttpDoor.to("/api/health/" + kind));
+
+            assertEquals(200, servers.status(), () -> servers.response().body());
+            assertTrue(
+                    servers.response().body().contains("jubaproxy-" + kind),
+                    () -> servers.response().body());
+            assertEquals(200, ours.status());
+            assertEquals("UP", ours.json().getString("status"));
+        }));
+    }
+
+    @Test
+    void waitingRequestsHoldNoThreadThatHealthNeeds() {
+        Gate gate = new Gate();
+        Trio trio = STAGE.trio(0);
+        int before = trio.server(0).requests().size();
+        trio.server(0).always(new Fault.When(gate, new Fault.Reply(Encoded.TRUE)));
+        trio.server(1).always(new Fault.When(gate, new Fault.Reply(Encoded.TRUE)));
+        trio.server(2).always(new Fault.When(gate, new Fault.Close()));
+        List<CompletableFuture<HttpAnswer>> waiting = IntStream.range(0, MORE_THAN_WORKER_THREADS)
+                .mapToObj(each -> HTTP.sendAsync(json("/api/stat/trio0/save", "[\"x\"]")))
+                .toList();
+        trio.server(0).awaitRequests(before + MORE_THAN_WORKER_THREADS);
+
+        HttpAnswer live = HTTP.send(HttpDoor.to("/health/live"));
+
+        assertEquals(200, live.status());
+        assertTrue(live.took().compareTo(Duration.ofSeconds(1)) < 0, () -> "took " + live.took());
+        gate.open();
+        assertAll(waiting.stream()
+                .map(CompletableFuture::join)
+                .map(answer -> () -> assertEquals("connection-closed", answer.kind())));
+    }
+}

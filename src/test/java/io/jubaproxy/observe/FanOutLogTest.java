@@ -1,0 +1,83 @@
+package io.jubaproxy.observe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubaproxy.aggregate.Aggregators;
+import io.jubaproxy.failure.BackendFailure;
+import io.jubaproxy.failure.BackendFailure.Observed;
+import io.jubaproxy.failure.Delivery;
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.FailureReport;
+import io.jubaproxy.failure.FailureReport.Tally;
+import io.jubaproxy.fanout.Backend;
+import io.jubaproxy.fanout.FanOut;
+import io.jubaproxy.fanout.FanOutRecord;
+import io.jubaproxy.fanout.Outcome;
+import io.jubaproxy.fanout.Verdict;
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.service.AggregatorRule;
+import io.jubaproxy.testkit.Encoded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FanOutLogTest {
+    private static final Endpoint FIRST = Endpoint.of("127.0.0.1", 9001);
+    private static final Endpoint SECOND = Endpoint.of("127.0.0.1", 9002);
+    private static final Endpoint THIRD = Endpoint.of("127.0.0.1", 9003);
+
+    @Test
+    void lineNamesTheAnswerAndEveryFailedServer() {
+        BackendFailure closed = failure(FIRST, FailureKind.CONNECTION_CLOSED, 3, 0);
+        BackendFailure silent = failure(THIRD, FailureKind.REQUEST_TIMEOUT, 1000, 1);
+        Verdict.Failure verdict =
+                new Verdict.Failure(new FailureReport(List.of(closed), new Tally(3, 1, 1, 1), Delivery.YES));
+        FanOut fanOut = new FanOut(
+                "r-7",
+                new ClusterName("stat", "demo"),
+                "clear",
+                Encoded.array(),
+                List.of(FIRST, SECOND, THIRD),
+                Backend.Urgency.FAIL_IN_BACK_OFF,
+                Aggregators.of(AggregatorRule.ALL_AND),
+                Duration.ofSeconds(1));
+        List<Outcome> outcomes = List.of(
+                new Outcome.Failed(closed),
+                new Outcome.Replied(Encoded.TRUE, Duration.ofMillis(2)),
+                new Outcome.Failed(silent));
+        FanOutRecord record = new FanOutRecord(fanOut, Instant.EPOCH, outcomes, verdict, Duration.ofMillis(3));
+
+        String line = FanOutLog.line(record, verdict);
+
+        assertEquals(
+                "fan-out failed: stat/demo/clear request r-7 answered connection-closed of 127.0.0.1:9001 after 3 ms;"
+                        + " failed 2 of 3: 127.0.0.1:9001 connection-closed after 3 ms (it happened),"
+                        + " 127.0.0.1:9003 request-timeout after 1000 ms (it happened)",
+                line);
+    }
+
+    @Test
+    void lateRepliesAreCounted() {
+        FanOutLog log = new FanOutLog(Runnable::run);
+
+        log.late(FIRST);
+        log.late(SECOND);
+
+        assertEquals(2, log.lateReplies());
+    }
+
+    private static BackendFailure failure(Endpoint endpoint, FailureKind kind, int millis, long sequence) {
+        Duration elapsed = Duration.ofMillis(millis);
+        return new BackendFailure(
+                endpoint,
+                kind,
+                new Observed(elapsed.toNanos(), sequence),
+                Instant.EPOCH.plus(elapsed),
+                elapsed,
+                "it happened",
+                Optional.empty());
+    }
+}

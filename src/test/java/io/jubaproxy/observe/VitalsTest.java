@@ -1,0 +1,62 @@
+package io.jubaproxy.observe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.membership.StaticMembership;
+import io.jubaproxy.observe.Vitals.Vital;
+import io.jubaproxy.proxy.InFlight;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VitalsTest {
+    private static final ClusterName FULL = new ClusterName("stat", "full");
+    private static final ClusterName EMPTY = new ClusterName("stat", "empty");
+    private static final List<Endpoint> ONE = List.of(Endpoint.of("127.0.0.1", 9199));
+
+    private final InFlight inFlight = new InFlight();
+
+    @Test
+    void isNotReadyWithoutAnyCluster() {
+        Vital ready = vitals(Map.of()).ready();
+
+        assertFalse(ready.isUp());
+        assertEquals("no cluster has a server", ready.facts().get("reason"));
+    }
+
+    @Test
+    void isNotReadyWhenNoClusterHasAServer() {
+        Vital ready = vitals(Map.of(EMPTY, List.of())).ready();
+
+        assertFalse(ready.isUp());
+        assertEquals("stat/empty", ready.facts().get("degraded"));
+    }
+
+    @Test
+    void isReadyAndDegradedWhenOneClusterOfTwoHasAServer() {
+        Vital ready = vitals(Map.of(FULL, ONE, EMPTY, List.of())).ready();
+
+        assertTrue(ready.isUp());
+        assertEquals("stat/empty", ready.facts().get("degraded"));
+    }
+
+    @Test
+    void isNotReadyButLiveWhileDraining() throws InterruptedException {
+        Vitals vitals = vitals(Map.of(FULL, ONE));
+        inFlight.drain(Duration.ZERO);
+
+        assertFalse(vitals.ready().isUp());
+        assertEquals("draining", vitals.ready().facts().get("reason"));
+        assertTrue(vitals.live().isUp());
+        assertTrue(vitals.started().isUp());
+    }
+
+    private Vitals vitals(Map<ClusterName, List<Endpoint>> members) {
+        return new Vitals(new StaticMembership(members), inFlight);
+    }
+}

@@ -1,0 +1,175 @@
+package io.jubaproxy.proxy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubaproxy.aggregate.Aggregators;
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.RefusedException;
+import io.jubaproxy.failure.SelectedFailureException;
+import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.fanout.FanOutObserver;
+import io.jubaproxy.fanout.FanOutRecord;
+import io.jubaproxy.fanout.ProxyRequest;
+import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.membership.StaticMembership;
+import io.jubaproxy.route.Router;
+import io.jubaproxy.service.ServiceCatalog;
+import io.jubaproxy.testkit.Encoded;
+import io.jubaproxy.testkit.ManualTimeSource;
+import io.jubaproxy.testkit.ScriptedBackend;
+import io.jubaproxy.wire.EncodedValue;
+import jakarta.interceptor.InvocationContext;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.faulttolerance.exceptions.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class FailureSelectionTest {
+    private static final Endpoint FIRST = Endpoint.of("127.0.0.1", 9001);
+    private static final Endpoint SECOND = Endpoint.of("127.0.0.1", 9002);
+    private static final ClusterName CLUSTER = new ClusterName("stat", "pair");
+
+    private final ManualTimeSource time = new ManualTimeSource();
+    private final ScriptedBackend backend = new ScriptedBackend();
+    private final ScatterGather core = new ScatterGather(
+            new StaticMembership(Map.of(CLUSTER, List.of(FIRST, SECOND))),
+            new Router(bound -> 0),
+            Aggregators::of,
+            backend,
+            (nanos, task) -> () -> {}, // a core timer that never fires
+            time,
+            AnswerMode.DECIDED,
+            new Unobserved());
+    private final FailureSelection selection = new FailureSelection(new Workers(Runnable::run));
+
+    @Test
+    void successPassesThrough() {
+        ProxyCall call = call("clear");
+        Result result = new Result(select(call, () -> call.start(core)));
+
+        backend.callTo(FIRST).reply(Encoded.TRUE);
+        backend.callTo(SECOND).reply(Encoded.TRUE);
+
+        assertEquals(Encoded.TRUE, result.value);
+    }
+
+    @Test
+    void failureIsTheSelectedOneAndBare() {
+        ProxyCall call = call("clear");
+        Result result = new Result(select(call, () -> call.start(core)));
+
+        backend.callTo(FIRST).replyError(Encoded.text("refused"));
+        backend.callTo(SECOND).fail(FailureKind.CONNECTION_CLOSED);
+
+        SelectedFailureException selected = assertInstanceOf(SelectedFailureException.class, result.failure);
+        assertEquals(SECOND, selected.selected().endpoint());
+        assertEquals(2, selected.report().failures().size());
+    }
+
+    @Test
+    void frameworksTimeoutGivesTheAnswerOfTheDeadline() {
+        ProxyCall call = call("clear");
+        CompletableFuture<EncodedValue> timedOut = new CompletableFuture<>();
+        Result result = new Result(select(call, () -> {
+            call.start(core);
+            return timedOut;
+        }));
+        backend.callTo(FIRST).replyError(Encoded.text("refused"));
+
+        timedOut.completeExceptionally(new CompletionException(new TimeoutException()));
+
+        SelectedFailureException selected = assertInstanceOf(SelectedFailureException.class, result.failure);
+        assertEquals(FailureKind.REQUEST_TIMEOUT, selected.selected().kind());
+        assertEquals(SECOND, selected.selected().endpoint());
+        assertEquals(Duration.ofSeconds(10), selected.selected().elapsed());
+        assertTrue(backend.callTo(SECOND).isAbandoned());
+    }
+
+    @Test
+    void timeoutBeforeTheStartRefusesAndNothingIsSentLater() {
+        ProxyCall call = call("clear");
+
+        Result result = new Result(select(call, () -> {
+            throw new TimeoutException();
+        }));
+
+        RefusedException refused = assertInstanceOf(RefusedException.class, result.failure);
+        assertEquals(FailureKind.OVERLOADED, refused.kind());
+        Result late = new Result(select(call, () -> call.start(core)));
+        assertInstanceOf(RefusedException.class, late.failure);
+        assertEquals(List.of(), backend.calls());
+    }
+
+    @Test
+    void otherFailuresStayWhatTheyAre() {
+        IllegalStateException defect = new IllegalStateException("a defect");
+
+        Result result = new Result(select(call("clear"), () -> {
+            throw defect;
+        }));
+
+        assertSame(defect, result.failure);
+    }
+
+    private static ProxyCall call(String method) {
+        return new ProxyCall(new ProxyRequest(
+                "r1",
+                CLUSTER,
+                ServiceCatalog.builtIn().method("stat", method),
+                Encoded.array(Encoded.text("pair")),
+                EncodedValue.owning(new byte[0]),
+                Duration.ofSeconds(10)));
+    }
+
+    @SuppressWarnings("unchecked") // the interceptor passes on what the method returned
+    private CompletionStage<EncodedValue> select(ProxyCall call, Method method) {
+        return (CompletionStage<EncodedValue>) selection.select(invocation(call, method));
+    }
+
+    private static InvocationContext invocation(ProxyCall call, Method method) {
+        return (InvocationContext) Proxy.newProxyInstance(
+                FailureSelectionTest.class.getClassLoader(),
+                new Class<?>[] {InvocationContext.class},
+                (proxy, asked, arguments) -> switch (asked.getName()) {
+                    case "getParameters" -> new Object[] {call};
+                    case "proceed" -> method.call();
+                    default -> throw new UnsupportedOperationException(asked.getName());
+                });
+    }
+
+    private interface Method {
+        CompletionStage<EncodedValue> call();
+    }
+
+    /** What the stage came to, as its first dependent sees it. */
+    private static final class Result {
+        private @Nullable EncodedValue value;
+        private @Nullable Throwable failure;
+
+        Result(CompletionStage<EncodedValue> stage) {
+            stage.whenComplete((given, thrown) -> {
+                value = given;
+                failure = thrown;
+            });
+        }
+    }
+
+    private static final class Unobserved implements FanOutObserver {
+        @Override
+        public void settled(FanOutRecord record) {}
+
+        @Override
+        public void late(Endpoint endpoint) {}
+    }
+}

@@ -1,0 +1,49 @@
+package io.jubaproxy.proxy;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.RefusedException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class InFlightTest {
+    private final InFlight inFlight = new InFlight();
+
+    @Test
+    void takesRequestsUntilItDrains() throws InterruptedException {
+        assertDoesNotThrow(inFlight::refuseWhenDraining);
+        inFlight.drain(Duration.ZERO);
+
+        RefusedException refused = assertThrows(RefusedException.class, inFlight::refuseWhenDraining);
+        assertEquals(FailureKind.DRAINING, refused.kind());
+    }
+
+    @Test
+    void drainEndsWhenTheLastRequestIsAnswered() {
+        inFlight.enter();
+        CompletableFuture<Integer> left = CompletableFuture.supplyAsync(this::drain);
+
+        inFlight.leave();
+
+        assertEquals(0, left.join());
+    }
+
+    @Test
+    void drainGivesUpWhenItsTimeIsOver() throws InterruptedException {
+        inFlight.enter();
+
+        assertEquals(1, inFlight.drain(Duration.ofMillis(10)));
+    }
+
+    private int drain() {
+        try {
+            return inFlight.drain(Duration.ofSeconds(20));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
