@@ -1,6 +1,7 @@
 package io.jubaproxy.rpc;
 
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.proxy.ListeningDoor;
 import io.jubaproxy.service.ServiceCatalog;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -17,11 +18,11 @@ import java.util.List;
 /**
  * The RPC door: listeners for any number of services, on event loops that are given and not closed here.
  *
- * <p>An end in three steps: {@link #stopAccepting} closes the listeners and leaves connections alone, {@link #drain} answers what is in
- * flight and closes each connection when it is quiet, {@link #close} closes whatever is left. Thread-safe; opening, draining and closing
+ * <p>An end in two steps: {@link #beginDraining} closes the listeners, answers what is in flight and closes each connection when it is
+ * quiet, {@link #close} closes whatever is left. Thread-safe; opening, draining and closing
  * may block and must not run on an event loop.
  */
-public final class RpcDoor implements AutoCloseable {
+public final class RpcDoor implements ListeningDoor, AutoCloseable {
     /** A client that leaves more than the high mark unread is not read from until it is below the low one. */
     private static final WriteBufferWaterMark UNREAD_BYTES = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
     /** Connections the system may accept before we do; what Linux allows by default since 5.4. */
@@ -64,6 +65,7 @@ public final class RpcDoor implements AutoCloseable {
      * @throws CannotListenException where one can't be opened
      * @throws io.jubaproxy.failure.RefusedException of kind unknown-service
      */
+    @Override
     public synchronized void open() {
         try {
             addresses.forEach(address -> listeners.add(listen(address)));
@@ -102,6 +104,7 @@ public final class RpcDoor implements AutoCloseable {
     }
 
     /** Whether clients can connect to every listener. */
+    @Override
     public synchronized boolean isOpen() {
         return listeners.size() == addresses.size() && listeners.stream().allMatch(Channel::isActive);
     }
@@ -122,16 +125,17 @@ public final class RpcDoor implements AutoCloseable {
         listeners.clear();
     }
 
-    /**
-     * Stops accepting, answers what is in flight and closes each connection as soon as it is quiet. Requests that still come meanwhile
-     * are refused with kind draining.
-     *
-     * @return how many connections were not quiet in time; they are open still
-     */
-    public int drain(Duration atMost) throws InterruptedException {
+    /** Each connection is closed as soon as it is quiet; requests that still come on it meanwhile are refused with kind draining. */
+    @Override
+    public void beginDraining() {
         draining = true;
         stopAccepting();
         connections.finish();
+    }
+
+    /** @return how many connections are not quiet when the time is over; they are open still */
+    @Override
+    public int awaitQuiet(Duration atMost) throws InterruptedException {
         return connections.awaitNone(atMost);
     }
 

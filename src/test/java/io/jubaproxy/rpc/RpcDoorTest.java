@@ -214,7 +214,8 @@ class RpcDoorTest {
 
     private static int drain(LoopbackDoor loopback) {
         try {
-            return loopback.door.drain(Duration.ofSeconds(20));
+            loopback.door.beginDraining();
+            return loopback.door.awaitQuiet(Duration.ofSeconds(20));
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
@@ -228,7 +229,8 @@ class RpcDoorTest {
             client.request(1, "clear", CLEAR);
             servers.forEach(server -> server.awaitRequests(1));
 
-            int left = loopback.door.drain(Duration.ofMillis(50));
+            loopback.door.beginDraining();
+            int left = loopback.door.awaitQuiet(Duration.ofMillis(50));
 
             assertEquals(1, left);
         }
