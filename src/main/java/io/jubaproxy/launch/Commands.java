@@ -9,9 +9,11 @@ final class Commands {
 
     static List<Command> of(Layout layout) {
         List<Command> commands = new ArrayList<>();
+        commands.add(new DemoCommand(layout));
         commands.add(new ServeCommand(layout));
         commands.add(new CallCommand());
         commands.add(new CheckConfigCommand());
+        commands.add(new DemoServerCommand());
         commands.add(new TestCommand());
         commands.add(new VersionCommand());
         commands.add(new HelpCommand(commands));

@@ -100,7 +100,8 @@ public final class RunningProxy {
             socket.bind(new InetSocketAddress(InetAddress.getByName(settings.bind()), port));
         } catch (IOException e) {
             throw new LaunchException(
-                    "The HTTP door can't open on " + settings.bind() + " port " + port + ": " + e.getMessage() + ".",
+                    "The HTTP door can't open on " + settings.bind() + " port " + port + ": " + e.getMessage()
+                            + "; --http-port chooses another.",
                     e);
         }
     }

@@ -19,6 +19,6 @@ public class LiveCheck implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        return Observers.response(vitals.live());
+        return vitals.live().response();
     }
 }

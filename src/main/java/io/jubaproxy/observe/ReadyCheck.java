@@ -19,6 +19,6 @@ public class ReadyCheck implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        return Observers.response(vitals.ready());
+        return vitals.ready().response();
     }
 }

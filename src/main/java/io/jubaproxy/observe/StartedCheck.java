@@ -19,6 +19,6 @@ public class StartedCheck implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        return Observers.response(vitals.started());
+        return vitals.started().response();
     }
 }

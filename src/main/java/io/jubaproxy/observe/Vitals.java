@@ -2,21 +2,24 @@ package io.jubaproxy.observe;
 
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Membership;
-import io.jubaproxy.proxy.InFlight;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 
 /** How the proxy is: the logic behind every way to ask for its health. Thread-safe, never blocks. */
 public final class Vitals {
     private final Membership membership;
-    private final InFlight inFlight;
+    private final BooleanSupplier isDraining;
 
-    public Vitals(Membership membership, InFlight inFlight) {
+    /** @param isDraining whether new requests are refused because the proxy is ending */
+    public Vitals(Membership membership, BooleanSupplier isDraining) {
         this.membership = membership;
-        this.inFlight = inFlight;
+        this.isDraining = isDraining;
     }
 
     /** Up as long as the process can answer at all: no lost server or registry is a reason to restart it. */
@@ -37,16 +40,16 @@ public final class Vitals {
                 .map(ClusterName::toString)
                 .collect(Collectors.toCollection(TreeSet::new));
         boolean hasUsableCluster = empty.size() < clusters.size();
-        boolean isDraining = inFlight.isDraining();
+        boolean drains = isDraining.getAsBoolean();
         Map<String, String> facts = new TreeMap<>();
         facts.put("clusters", Integer.toString(clusters.size()));
         if (!empty.isEmpty()) {
             facts.put("degraded", String.join(", ", empty));
         }
-        if (isDraining || !hasUsableCluster) {
-            facts.put("reason", isDraining ? "draining" : "no cluster has a server");
+        if (drains || !hasUsableCluster) {
+            facts.put("reason", drains ? "draining" : "no cluster has a server");
         }
-        return new Vital("ready", hasUsableCluster && !isDraining, facts);
+        return new Vital("ready", hasUsableCluster && !drains, facts);
     }
 
     private boolean hasServer(ClusterName cluster) {
@@ -64,6 +67,14 @@ public final class Vitals {
     public record Vital(String name, boolean isUp, Map<String, String> facts) {
         public Vital {
             facts = Map.copyOf(facts);
+        }
+
+        /** The same for MicroProfile Health; works inside a server only. */
+        HealthCheckResponse response() {
+            HealthCheckResponseBuilder response =
+                    HealthCheckResponse.named("jubaproxy-" + name).status(isUp);
+            facts.forEach(response::withData);
+            return response.build();
         }
     }
 }

@@ -17,6 +17,8 @@ import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.Membership;
 import io.jubaproxy.membership.StaticMembership;
+import io.jubaproxy.observe.FanOutLog;
+import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.ServiceCatalog;
@@ -37,6 +39,18 @@ public class Core {
     @Singleton
     static InFlight inFlight() {
         return new InFlight();
+    }
+
+    @Produces
+    @Singleton
+    static FanOutLog log(Workers workers) {
+        return new FanOutLog(workers::run);
+    }
+
+    @Produces
+    @Singleton
+    static Vitals vitals(Membership membership, InFlight inFlight) {
+        return new Vitals(membership, inFlight::isDraining);
     }
 
     @Produces

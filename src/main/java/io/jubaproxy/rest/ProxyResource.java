@@ -20,6 +20,7 @@ import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
 /** Calls a method of a cluster: arguments as JSON in, the aggregated result as JSON out. */
@@ -78,7 +79,9 @@ public class ProxyResource {
             return;
         }
         try {
-            answer.resume(JsonResult.answer(value, method.result()));
+            // The type is named although @Produces names it: RESTEasy would add a parameter of its own to that one.
+            answer.resume(Response.ok(JsonResult.answer(value, method.result()), MediaType.APPLICATION_JSON_TYPE)
+                    .build());
         } catch (RuntimeException e) {
             answer.resume(e);
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.rig.OnEachServer;
 import io.jubaproxy.rig.Product;
+import io.jubaproxy.rig.ServerRun;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.Gate;
@@ -45,7 +46,7 @@ class HttpContractIT extends FanOutContract {
 
         assertEquals(200, answer.status());
         assertEquals("{\"result\":true}", answer.response().body());
-        assertTrue(answer.header("Content-Type").startsWith("application/json"));
+        assertEquals("application/json", answer.header("Content-Type"));
     }
 
     @Test
@@ -188,10 +189,18 @@ class HttpContractIT extends FanOutContract {
     }
 
     @Test
-    void clusterNameMayHoldASlash() {
+    void clusterNameMayHoldASlashWhereTheServerLetsItThrough() {
+        int before = STAGE.slash().requests();
+
         HttpAnswer answer = HTTP.post("stat", "a/b", "clear", "[]");
 
-        assertEquals(200, answer.status(), () -> answer.response().body());
+        // Open Liberty refuses an encoded slash in any path before the application sees it.
+        boolean isLetThrough = ServerRun.onPayara();
+        assertEquals(
+                isLetThrough ? 200 : 400,
+                answer.status(),
+                () -> answer.response().body());
+        assertEquals(isLetThrough ? before + 3 : before, STAGE.slash().requests());
     }
 
     @Test
