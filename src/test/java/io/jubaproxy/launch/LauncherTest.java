@@ -33,7 +33,7 @@ class LauncherTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            srve                     | There is no command 'srve'; allowed are serve,
+            srve                     | There is no command 'srve'; allowed are demo, serve,
             serve --htp-port 1       | There is no option --htp-port; allowed are the settings of docs/configuration.md
             serve --http-port        | The option --http-port needs a value.
             serve --http-port=x      | jubaproxy.http-port is "x" (option --http-port); allowed is
