@@ -93,6 +93,31 @@ public final class SettingKeys {
             "an idle client connection of an RPC door is closed after it, PT0S = never",
             TIME_OR_ZERO_ALLOWED,
             text -> Numbers.duration(text, Duration.ZERO));
+    public static final SettingKey<Integer> MAX_CONNECTIONS = new SettingKey<>(
+            "jubaproxy.max-connections",
+            "10000",
+            "client connections open at once over all RPC doors; a further one is accepted and closed at once",
+            "a whole number from 1 to 1000000",
+            text -> Numbers.whole(text, 1, 1_000_000));
+    public static final SettingKey<Duration> MAX_CONNECTION_AGE = new SettingKey<>(
+            "jubaproxy.max-connection-age",
+            "PT0S",
+            "a client connection of an RPC door is closed once it is that old (up to a tenth more) and nothing of it is in"
+                    + " flight, PT0S = never",
+            TIME_OR_ZERO_ALLOWED,
+            text -> Numbers.duration(text, Duration.ZERO));
+    public static final SettingKey<Long> RPC_MAX_MESSAGE = new SettingKey<>(
+            "jubaproxy.rpc-max-message",
+            "64MiB",
+            "longest request of an RPC door",
+            "a number of bytes from 1KiB to 1GiB, such as 16MiB, 512KiB or 1000000",
+            text -> Numbers.bytes(text, 1 << 10, 1L << 30));
+    public static final SettingKey<Integer> RPC_MAX_DEPTH = new SettingKey<>(
+            "jubaproxy.rpc-max-depth",
+            "64",
+            "arrays and maps inside one another in a request of an RPC door",
+            "a whole number from 8 to 512",
+            text -> Numbers.whole(text, 8, 512));
     public static final SettingKey<AnswerMode> ANSWER = new SettingKey<>(
             "jubaproxy.answer",
             "decided",
@@ -132,6 +157,10 @@ public final class SettingKeys {
             CONNECT_TIMEOUT,
             BACKEND_CONNECTIONS,
             SESSION_TIMEOUT,
+            MAX_CONNECTIONS,
+            MAX_CONNECTION_AGE,
+            RPC_MAX_MESSAGE,
+            RPC_MAX_DEPTH,
             ANSWER,
             ERROR_WORDING,
             SERVICES,

@@ -39,7 +39,18 @@ public record Settings(
      *
      * @param sessionTimeout when an idle client connection is closed, zero = never
      */
-    public record RpcDoor(List<Listener> listeners, Duration sessionTimeout, ErrorWording errorWording) {}
+    public record RpcDoor(
+            List<Listener> listeners, Duration sessionTimeout, ErrorWording errorWording, RpcBounds bounds) {}
+
+    /**
+     * How much the clients of the RPC doors may ask for.
+     *
+     * @param connections open at once over all doors, at least 1
+     * @param connectionAge when a connection is closed gracefully, zero = never
+     * @param messageBytes longest request, 1 KiB to 1 GiB
+     * @param messageDepth arrays and maps inside one another, 8 to 512
+     */
+    public record RpcBounds(int connections, Duration connectionAge, long messageBytes, int messageDepth) {}
 
     /**
      * Who belongs to each cluster.
@@ -66,7 +77,12 @@ public record Settings(
                 new RpcDoor(
                         SettingKeys.LISTEN.read(source),
                         SettingKeys.SESSION_TIMEOUT.read(source),
-                        SettingKeys.ERROR_WORDING.read(source)),
+                        SettingKeys.ERROR_WORDING.read(source),
+                        new RpcBounds(
+                                SettingKeys.MAX_CONNECTIONS.read(source),
+                                SettingKeys.MAX_CONNECTION_AGE.read(source),
+                                SettingKeys.RPC_MAX_MESSAGE.read(source),
+                                SettingKeys.RPC_MAX_DEPTH.read(source))),
                 new Members(SettingKeys.MEMBERS.read(source), SettingKeys.ZOOKEEPER.read(source)),
                 calls(source),
                 SettingKeys.SERVICES.read(source),

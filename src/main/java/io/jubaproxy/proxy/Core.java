@@ -22,6 +22,7 @@ import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.ServiceCatalog;
+import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
@@ -106,6 +107,13 @@ public class Core {
                 defaults.eventLoops());
         DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
         return new NettyBackend(calls, threads.factory(), TimeSource.SYSTEM, random, BackendObserver.NONE);
+    }
+
+    /** One set of event loops for both sides of the proxy: a request and its calls then often stay on one thread. */
+    @Produces
+    @Singleton
+    static EventLoopGroup eventLoops(NettyBackend backend) {
+        return backend.eventLoops();
     }
 
     static void close(@Disposes NettyBackend backend) {

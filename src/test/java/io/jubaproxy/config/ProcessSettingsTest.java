@@ -125,7 +125,6 @@ class ProcessSettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            jubaproxy.listen    | stat:1       | this version opens no RPC doors yet
             jubaproxy.zookeeper | zk:2181      | this version does not look up members in ZooKeeper yet
             jubaproxy.members   | a/b@dns:x:1  | this version does not serve dns: members yet, name the servers of a/b as host:port,host:port
             jubaproxy.members   | a/b@zk:      | this version does not serve zk: members yet, name the servers of a/b as host:port,host:port

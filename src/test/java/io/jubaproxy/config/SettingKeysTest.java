@@ -42,6 +42,10 @@ class SettingKeysTest {
                         "jubaproxy.connect-timeout=PT3S",
                         "jubaproxy.backend-connections=4",
                         "jubaproxy.session-timeout=PT10S",
+                        "jubaproxy.max-connections=10000",
+                        "jubaproxy.max-connection-age=PT0S",
+                        "jubaproxy.rpc-max-message=64MiB",
+                        "jubaproxy.rpc-max-depth=64",
                         "jubaproxy.answer=decided",
                         "jubaproxy.error-wording=jubatus",
                         "jubaproxy.services=",
@@ -58,7 +62,11 @@ class SettingKeysTest {
                         ServerKind.PAYARA,
                         "0.0.0.0",
                         new Settings.HttpDoor(8080, 16 << 20),
-                        new Settings.RpcDoor(List.of(), Duration.ofSeconds(10), ErrorWording.JUBATUS),
+                        new Settings.RpcDoor(
+                                List.of(),
+                                Duration.ofSeconds(10),
+                                ErrorWording.JUBATUS,
+                                new Settings.RpcBounds(10_000, Duration.ZERO, 64 << 20, 64)),
                         new Settings.Members(Map.of(), Optional.empty()),
                         new Settings.Calls(
                                 new Deadlines(Duration.ofSeconds(10), List.of()),
@@ -100,6 +108,11 @@ class SettingKeysTest {
             jubaproxy.connect-timeout      | PT24H
             jubaproxy.backend-connections  | 64
             jubaproxy.session-timeout      | PT0S
+            jubaproxy.max-connections      | 1
+            jubaproxy.max-connection-age   | PT1H
+            jubaproxy.rpc-max-message      | 1KiB
+            jubaproxy.rpc-max-message      | 1GiB
+            jubaproxy.rpc-max-depth        | 512
             jubaproxy.answer               | all
             jubaproxy.error-wording        | verbatim
             jubaproxy.services             | services
@@ -123,6 +136,10 @@ class SettingKeysTest {
             jubaproxy.http-max-body        | 16MB             | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
             jubaproxy.bind                 | a b              | an IP address or a host name of this machine
             jubaproxy.backend-connections  | 0                | a whole number from 1 to 64
+            jubaproxy.max-connections      | 0                | a whole number from 1 to 1000000
+            jubaproxy.max-connection-age   | 1h               | an ISO-8601 duration from PT0S to PT24H, such as PT10S
+            jubaproxy.rpc-max-message      | 1023             | a number of bytes from 1KiB to 1GiB, such as 16MiB, 512KiB or 1000000
+            jubaproxy.rpc-max-depth        | 7                | a whole number from 8 to 512
             jubaproxy.answer               | DECIDED          | decided or all
             jubaproxy.error-wording        | own              | jubatus or verbatim
             jubaproxy.session-timeout      | -PT1S            | an ISO-8601 duration from PT0S to PT24H, such as PT10S
