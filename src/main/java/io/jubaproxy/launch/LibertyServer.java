@@ -68,16 +68,24 @@ final class LibertyServer implements ApplicationServer {
         }
     }
 
-    /** The address and the port of server.xml come from system properties; what else is different here is written out. */
+    /** Writes what is different here from the configuration that the build made. */
     private void configure(Path server) throws IOException {
         copy(config.layout().liberty(), server);
         Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
         String app = config.layout().app().toString().replace("&", "&amp;").replace("\"", "&quot;");
         Files.writeString(
-                overrides.resolve("war.xml"),
-                "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
+                overrides.resolve("launcher.xml"),
+                "<server>\n<variable name=\"jubaproxy.war\" value=\"" + app
+                        // Not by variables of these names: the WAR would read those as settings.
+                        + "\"/>\n<httpEndpoint id=\"defaultHttpEndpoint\" host=\""
+                        + config.http().bind() + "\" httpPort=\""
+                        + config.http().port() + "\"/>\n"
+                        + "</server>\n");
         // No port for `server stop`: signals end this process.
-        Files.writeString(server.resolve("bootstrap.properties"), "command.port=-1\n");
+        Files.writeString(
+                server.resolve("bootstrap.properties"),
+                "command.port=-1\n"
+                        + config.logs().map(LogFiles::libertyConfiguration).orElse(""));
     }
 
     private Object build(Path user) throws ReflectiveOperationException {
