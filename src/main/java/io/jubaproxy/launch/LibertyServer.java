@@ -74,17 +74,14 @@ final class LibertyServer implements ApplicationServer {
         Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
         String app = config.layout().app().toString().replace("&", "&amp;").replace("\"", "&quot;");
         Files.writeString(
-                overrides.resolve("launcher.xml"),
-                "<server>\n<variable name=\"jubaproxy.war\" value=\"" + app
-                        // Not by variables of these names: the WAR would read those as settings.
-                        + "\"/>\n<httpEndpoint id=\"defaultHttpEndpoint\" host=\""
-                        + config.http().bind() + "\" httpPort=\""
-                        + config.http().port() + "\"/>\n"
-                        + "</server>\n");
+                overrides.resolve("war.xml"),
+                "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
         // No port for `server stop`: signals end this process.
         Files.writeString(
                 server.resolve("bootstrap.properties"),
                 "command.port=-1\n"
+                        + "http.door.address=" + config.http().bind() + "\n"
+                        + "http.door.port=" + config.http().port() + "\n"
                         + config.logs().map(LogFiles::libertyConfiguration).orElse(""));
     }
 

@@ -85,7 +85,7 @@ record ServeLine(
     /** Reads all settings of this process. Started for a service, the HTTP door is open only where somebody sets its port. */
     Reading read(Map<String, String> systemProperties, Map<String, String> environment) {
         SettingSource options = key -> Optional.ofNullable(settings.get(key.name()));
-        SettingSource presets = key -> key == SettingKeys.HTTP_PORT && service.isPresent()
+        SettingSource presets = key -> key.name().equals(SettingKeys.HTTP_PORT.name()) && service.isPresent()
                 ? Optional.of(new RawValue("0", PRESET))
                 : Optional.empty();
         return ProcessSettings.read(options, systemProperties, environment, presets);

@@ -20,6 +20,8 @@ final class Stage {
     static final String REFUSING = "refusing";
 
     static final int LONGEST_BODY = 100_000;
+    /** Of the pages that may call from a browser. */
+    static final String ORIGIN = "https://app.example.org";
 
     private static final Stage SHARED = new Stage();
 
@@ -63,6 +65,10 @@ final class Stage {
                 DEADLINE.toString(),
                 "jubaproxy.deadlines",
                 "*/*/save=" + LONG_DEADLINE,
+                "jubaproxy.http-cors-origins",
+                ORIGIN,
+                "jubaproxy.json-bigint",
+                "string",
                 "jubaproxy.http-max-body",
                 Integer.toString(LONGEST_BODY));
     }
