@@ -48,8 +48,14 @@ public class Core {
 
     @Produces
     @Singleton
-    static Vitals vitals(Membership membership, InFlight inFlight) {
-        return new Vitals(membership, inFlight::isDraining);
+    static OpenDoors doors() {
+        return new OpenDoors();
+    }
+
+    @Produces
+    @Singleton
+    static Vitals vitals(Membership membership, InFlight inFlight, OpenDoors doors) {
+        return new Vitals(membership, inFlight::isDraining, doors::areOpen);
     }
 
     @Produces

@@ -1,12 +1,10 @@
 package io.jubaproxy.proxy;
 
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 
 /** The doors that listen by themselves, once they have been opened. Thread-safe. */
-@Singleton
-public class OpenDoors {
+public final class OpenDoors {
     private volatile List<ListeningDoor> doors = List.of();
     private volatile boolean opened;
 

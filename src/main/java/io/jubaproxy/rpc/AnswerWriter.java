@@ -24,6 +24,8 @@ final class AnswerWriter {
     private final MessageWriter writer = new MessageWriter();
     private final ChannelFutureListener written;
     private @Nullable ByteBuf batch;
+    private boolean insideBatch;
+    private boolean flushIsDue;
     private long begun;
     private long taken;
 
@@ -36,7 +38,17 @@ final class AnswerWriter {
         };
     }
 
-    /** Adds an answer; it goes out at the next {@link #flush} at the latest. */
+    /** From now on answers wait for {@link #endBatch}: more of them will come from what was read. */
+    void beginBatch() {
+        insideBatch = true;
+    }
+
+    void endBatch() {
+        insideBatch = false;
+        flush();
+    }
+
+    /** Adds an answer; it goes out at the end of the batch, or else with all that come in this turn of the event loop. */
     void add(long msgid, Answer answer) {
         boolean copies = answer.size() <= COPIED_BYTES;
         writer.clear().array(4).integer(1).integer(msgid).encoded(answer.error());
@@ -45,20 +57,32 @@ final class AnswerWriter {
         }
         ByteBuf target = batch;
         if (target == null) {
-            target = channel.alloc().directBuffer(Math.max(256, answer.size() + HEAD_BYTES));
+            int expected = HEAD_BYTES + (copies ? answer.size() : answer.error().size());
+            target = channel.alloc().directBuffer(Math.max(256, expected));
             batch = target;
         }
         writer.writeTo(target);
         if (!copies) {
-            endBatch();
+            handOver();
             write(Unpooled.wrappedBuffer(answer.result().sharedArray()));
         } else if (target.readableBytes() >= BATCH_BYTES) {
-            endBatch();
+            handOver();
+        }
+        flushSoon();
+    }
+
+    private void flushSoon() {
+        if (!insideBatch && !flushIsDue) {
+            flushIsDue = true;
+            channel.eventLoop().execute(() -> {
+                flushIsDue = false;
+                flush();
+            });
         }
     }
 
     void flush() {
-        endBatch();
+        handOver();
         channel.flush();
     }
 
@@ -88,7 +112,7 @@ final class AnswerWriter {
         return (taken << 32) + (buffer == null ? 0 : buffer.currentProgress());
     }
 
-    private void endBatch() {
+    private void handOver() {
         ByteBuf gathered = batch;
         batch = null;
         if (gathered != null) {

@@ -44,8 +44,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private final ConnectionEnd end;
     private final Queue<EncodedValue> waiting = new ArrayDeque<>();
     private int inFlight;
-    private boolean insideBatch;
-    private boolean flushIsDue;
     private boolean resuming;
     private long lastActive;
 
@@ -78,7 +76,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (end.hasBegun()) {
             return;
         }
-        insideBatch = true;
+        answers.beginBatch();
         if (isFull() || !waiting.isEmpty()) {
             waiting.add(frame);
         } else {
@@ -88,9 +86,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        insideBatch = false;
         lastActive = now();
-        answers.flush();
+        answers.endBatch();
         proceed();
     }
 
@@ -107,7 +104,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         service.request(request, listener, answer -> inbox.put(msgid, answer));
     }
 
-    /** Writes what the inbox gives; all that comes in one turn of the event loop is flushed together. */
+    /** Takes what the inbox gives. */
     private void answerAll(OptionalLong msgid, Answer answer) {
         inFlight--;
         if (msgid.isPresent() && channel.isActive() && !end.isSilent()) {
@@ -116,19 +113,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
                 return;
             }
             answers.add(msgid.getAsLong(), answer);
-            flushSoon();
         }
         proceed();
-    }
-
-    private void flushSoon() {
-        if (!insideBatch && !flushIsDue) {
-            flushIsDue = true;
-            channel.eventLoop().execute(() -> {
-                flushIsDue = false;
-                answers.flush();
-            });
-        }
     }
 
     private void taken() {

@@ -5,12 +5,15 @@ import io.jubaproxy.proxy.ListeningDoor;
 import io.jubaproxy.service.ServiceCatalog;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +30,9 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
     private static final WriteBufferWaterMark UNREAD_BYTES = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
     /** Connections the system may accept before we do; what Linux allows by default since 5.4. */
     private static final int BACKLOG = 4096;
+
+    /** The event loops close within microseconds, unless they have not been started yet. */
+    private static final long CLOSE_MILLIS = 1000;
 
     private final List<ListenAddress> addresses;
     private final ServiceCatalog catalog;
@@ -78,22 +84,36 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
     private Channel listen(ListenAddress address) {
         ProxyStatus figures = new ProxyStatus(address.service(), status, time);
         RpcService service = new RpcService(catalog.service(address.service()), core, figures, () -> draining);
-        ChannelFuture bound = new ServerBootstrap()
+        ServerSocketChannel socket = bound(address);
+        return new ServerBootstrap()
                 .group(loops)
-                .channel(NioServerSocketChannel.class)
-                .option(ChannelOption.SO_REUSEADDR, true)
-                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .channelFactory(() -> new NioServerSocketChannel(socket))
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.SO_KEEPALIVE, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNREAD_BYTES)
                 .childHandler(new ClientAcceptor(service, limits, connections, log))
-                .bind(new InetSocketAddress(address.host(), address.port()))
-                .awaitUninterruptibly();
-        if (!bound.isSuccess()) {
-            throw new CannotListenException(address, bound.cause());
+                .register()
+                .channel();
+    }
+
+    /**
+     * Bound on this thread and not on an event loop: Open Liberty lets managed threads run only after the application has started, and the
+     * start waits for us.
+     */
+    private static ServerSocketChannel bound(ListenAddress address) {
+        try {
+            ServerSocketChannel socket = ServerSocketChannel.open();
+            try {
+                socket.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+                return socket.bind(new InetSocketAddress(address.host(), address.port()), BACKLOG);
+            } catch (IOException | UnresolvedAddressException e) {
+                socket.close();
+                throw e;
+            }
+        } catch (IOException | UnresolvedAddressException e) {
+            throw new CannotListenException(address, e);
         }
-        return bound.channel();
     }
 
     /** Where it listens, in the order of the addresses given; empty before it is open and after it stopped accepting. */
@@ -121,7 +141,7 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
 
     /** Closes the listeners; open connections stay. */
     public synchronized void stopAccepting() {
-        listeners.forEach(listener -> listener.close().awaitUninterruptibly());
+        listeners.forEach(listener -> listener.close().awaitUninterruptibly(CLOSE_MILLIS));
         listeners.clear();
     }
 
