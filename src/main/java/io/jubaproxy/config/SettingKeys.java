@@ -38,6 +38,18 @@ public final class SettingKeys {
             "longest body of an HTTP request",
             "a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000",
             text -> Numbers.bytes(text, 1, 1L << 30));
+    public static final SettingKey<List<String>> HTTP_CORS_ORIGINS = new SettingKey<>(
+            "jubaproxy.http-cors-origins",
+            "",
+            "origins of web pages that may call the HTTP door from a browser, * = all",
+            "* or scheme://host or scheme://host:port, comma-separated",
+            Origins::parse);
+    public static final SettingKey<JsonBigint> JSON_BIGINT = new SettingKey<>(
+            "jubaproxy.json-bigint",
+            "number",
+            "how the HTTP door writes integers beyond 2^53: as digits, or as strings of digits",
+            "number or string",
+            text -> Names.choice(JsonBigint.class, text));
     public static final SettingKey<String> BIND = new SettingKey<>(
             "jubaproxy.bind",
             "0.0.0.0",
@@ -136,6 +148,12 @@ public final class SettingKeys {
             "a folder of further service descriptors (IDL files)",
             "the name of a folder",
             SettingKeys::path);
+    public static final SettingKey<Optional<Path>> LOG_DIR = new SettingKey<>(
+            "jubaproxy.log-dir",
+            "",
+            "a folder for log files; the launcher's, shown by get_proxy_status",
+            "the name of a folder",
+            SettingKeys::path);
     public static final SettingKey<Duration> DRAIN_TIMEOUT = new SettingKey<>(
             "jubaproxy.drain-timeout",
             "PT30S",
@@ -148,6 +166,8 @@ public final class SettingKeys {
             SERVER,
             HTTP_PORT,
             HTTP_MAX_BODY,
+            HTTP_CORS_ORIGINS,
+            JSON_BIGINT,
             BIND,
             LISTEN,
             MEMBERS,
@@ -164,6 +184,7 @@ public final class SettingKeys {
             ANSWER,
             ERROR_WORDING,
             SERVICES,
+            LOG_DIR,
             DRAIN_TIMEOUT);
 
     private SettingKeys() {}

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param server the server that the launcher starts
  * @param bind address of both doors
  * @param services folder of further service descriptors
+ * @param logDirectory folder for the launcher's log files
  * @param drainTimeout longest time for requests in flight at the end; may be zero
  */
 public record Settings(
@@ -24,6 +25,7 @@ public record Settings(
         Members members,
         Calls calls,
         Optional<Path> services,
+        Optional<Path> logDirectory,
         Duration drainTimeout) {
 
     /**
@@ -31,8 +33,9 @@ public record Settings(
      *
      * @param port 0 to 65535, 0 = off; the WAR's server may use another
      * @param maxBodyBytes longest request body, 1 to 2^30
+     * @param corsOrigins pages that may call it from a browser; {@code *} alone = all
      */
-    public record HttpDoor(int port, long maxBodyBytes) {}
+    public record HttpDoor(int port, long maxBodyBytes, List<String> corsOrigins, JsonBigint bigint) {}
 
     /**
      * The RPC doors.
@@ -73,7 +76,7 @@ public record Settings(
         return new Settings(
                 SettingKeys.SERVER.read(source),
                 SettingKeys.BIND.read(source),
-                new HttpDoor(SettingKeys.HTTP_PORT.read(source), SettingKeys.HTTP_MAX_BODY.read(source)),
+                http(source),
                 new RpcDoor(
                         SettingKeys.LISTEN.read(source),
                         SettingKeys.SESSION_TIMEOUT.read(source),
@@ -86,7 +89,16 @@ public record Settings(
                 new Members(SettingKeys.MEMBERS.read(source), SettingKeys.ZOOKEEPER.read(source)),
                 calls(source),
                 SettingKeys.SERVICES.read(source),
+                SettingKeys.LOG_DIR.read(source),
                 SettingKeys.DRAIN_TIMEOUT.read(source));
+    }
+
+    private static HttpDoor http(SettingSource source) {
+        return new HttpDoor(
+                SettingKeys.HTTP_PORT.read(source),
+                SettingKeys.HTTP_MAX_BODY.read(source),
+                SettingKeys.HTTP_CORS_ORIGINS.read(source),
+                SettingKeys.JSON_BIGINT.read(source));
     }
 
     private static Calls calls(SettingSource source) {

@@ -79,7 +79,7 @@ final class LibertyServer implements ApplicationServer {
         }
     }
 
-    /** The address and the port of server.xml come from system properties; what else is different here is written out. */
+    /** Writes what is different here from the configuration that the build made. */
     private void configure(Path server) throws IOException {
         copy(config.layout().liberty(), server);
         Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
@@ -87,19 +87,24 @@ final class LibertyServer implements ApplicationServer {
         Files.writeString(
                 overrides.resolve("war.xml"),
                 "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
-        // No port for `server stop`: signals end this process. Liberty's own news is in its messages.log.
+        // No port for `server stop`: signals end this process. Liberty's own news is in its messages.log, or in the log files asked for.
         Files.writeString(
                 server.resolve("bootstrap.properties"),
-                "command.port=-1\ncom.ibm.ws.logging.console.log.level=WARNING\n");
+                "command.port=-1\n"
+                        + "com.ibm.ws.logging.console.log.level="
+                        + (config.logs().isPresent() ? "OFF" : "WARNING") + "\n"
+                        + "http.door.address=" + config.http().bind() + "\n"
+                        + "http.door.port=" + config.http().port() + "\n"
+                        + config.logs().map(LogFiles::libertyConfiguration).orElse(""));
     }
 
     /**
      * One line per record on standard error, as on Payara Micro: Liberty's console has no INFO of ours without Liberty's own. Only once Liberty
-     * runs, since its log manager comes with it.
+     * runs, since its log manager comes with it. What Liberty writes to log files it gets besides.
      */
-    private static Logger logPlainly(PrintStream err) {
+    private Logger logPlainly(PrintStream err) {
         Logger product = Logger.getLogger("io.jubaproxy");
-        product.setUseParentHandlers(false);
+        product.setUseParentHandlers(config.logs().isPresent());
         product.addHandler(new StreamHandler(err, new SimpleFormatter()) {
             @Override
             public synchronized void publish(LogRecord record) {

@@ -62,26 +62,41 @@ final class PayaraServer implements ApplicationServer {
         }
     }
 
-    private String[] arguments(Path root) {
+    private String[] arguments(Path root) throws IOException {
         Layout layout = config.layout();
         return new String[] {
             "--nocluster",
             "--disablephonehome",
             "--port",
-            Integer.toString(config.httpPort()),
+            Integer.toString(config.http().port()),
             "--rootdir",
             root.toString(),
             "--unpackdir",
             config.scratch().resolve("unpacked").toString(),
             "--prebootcommandfile",
-            layout.payara().resolve("preboot.txt").toString(),
+            preboot().toString(),
             "--logproperties",
-            layout.payara().resolve("logging.properties").toString(),
+            logging().toString(),
             "--contextroot",
             "/",
             "--deploy",
             layout.app().toString()
         };
+    }
+
+    /** The commands before the start, with the listener's address filled in. */
+    private Path preboot() throws IOException {
+        String commands = Files.readString(config.layout().payara().resolve("preboot.txt"));
+        return Files.writeString(
+                config.scratch().resolve("preboot.txt"),
+                commands.replace("${jubaproxy.bind}", config.http().bind()));
+    }
+
+    private Path logging() throws IOException {
+        String console = Files.readString(config.layout().payara().resolve("logging.properties"));
+        return Files.writeString(
+                config.scratch().resolve("logging.properties"),
+                console + config.logs().map(LogFiles::julConfiguration).orElse(""));
     }
 
     @Override

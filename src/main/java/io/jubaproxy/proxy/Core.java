@@ -21,7 +21,6 @@ import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
-import io.jubaproxy.service.ServiceCatalog;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
@@ -57,13 +56,6 @@ public class Core {
     @Singleton
     static Vitals vitals(Membership membership, InFlight inFlight, OpenDoors doors) {
         return new Vitals(membership, inFlight::isDraining, doors::areOpen);
-    }
-
-    @Produces
-    @Singleton
-    static ServiceCatalog catalog(Settings settings) {
-        ServiceCatalog builtIn = ServiceCatalog.builtIn();
-        return settings.services().map(builtIn::withFolder).orElse(builtIn);
     }
 
     @Produces

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -74,7 +75,7 @@ public class RpcDoors {
                 settings.members().zookeeper().orElse(""),
                 () -> "",
                 ZOOKEEPER_TIMEOUT,
-                "",
+                settings.logDirectory().map(Path::toString).orElse(""),
                 "");
     }
 

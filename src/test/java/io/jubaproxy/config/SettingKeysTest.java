@@ -33,6 +33,8 @@ class SettingKeysTest {
                         "jubaproxy.server=payara",
                         "jubaproxy.http-port=8080",
                         "jubaproxy.http-max-body=16MiB",
+                        "jubaproxy.http-cors-origins=",
+                        "jubaproxy.json-bigint=number",
                         "jubaproxy.bind=0.0.0.0",
                         "jubaproxy.listen=",
                         "jubaproxy.members=",
@@ -49,6 +51,7 @@ class SettingKeysTest {
                         "jubaproxy.answer=decided",
                         "jubaproxy.error-wording=jubatus",
                         "jubaproxy.services=",
+                        "jubaproxy.log-dir=",
                         "jubaproxy.drain-timeout=PT30S"),
                 rows);
     }
@@ -61,7 +64,7 @@ class SettingKeysTest {
                 new Settings(
                         ServerKind.PAYARA,
                         "0.0.0.0",
-                        new Settings.HttpDoor(8080, 16 << 20),
+                        new Settings.HttpDoor(8080, 16 << 20, List.of(), JsonBigint.NUMBER),
                         new Settings.RpcDoor(
                                 List.of(),
                                 Duration.ofSeconds(10),
@@ -73,6 +76,7 @@ class SettingKeysTest {
                                 Duration.ofSeconds(3),
                                 4,
                                 AnswerMode.DECIDED),
+                        Optional.empty(),
                         Optional.empty(),
                         Duration.ofSeconds(30)),
                 settings);
@@ -97,6 +101,9 @@ class SettingKeysTest {
             jubaproxy.http-max-body        | 512KiB
             jubaproxy.http-max-body        | 1GiB
             jubaproxy.http-max-body        | 1
+            jubaproxy.http-cors-origins    | *
+            jubaproxy.http-cors-origins    | https://app.example.org, http://localhost:3000, http://[::1]:3000
+            jubaproxy.json-bigint          | string
             jubaproxy.bind                 | 127.0.0.1
             jubaproxy.bind                 | ::1
             jubaproxy.bind                 | proxy.example.org
@@ -116,6 +123,7 @@ class SettingKeysTest {
             jubaproxy.answer               | all
             jubaproxy.error-wording        | verbatim
             jubaproxy.services             | services
+            jubaproxy.log-dir              | logs
             jubaproxy.drain-timeout        | PT0S
             """)
     void goodValueIsTaken(String key, String text) {
@@ -134,6 +142,7 @@ class SettingKeysTest {
             jubaproxy.http-max-body        | 2GiB             | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
             jubaproxy.http-max-body        | 999999999999GiB  | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
             jubaproxy.http-max-body        | 16MB             | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
+            jubaproxy.json-bigint          | text             | number or string
             jubaproxy.bind                 | a b              | an IP address or a host name of this machine
             jubaproxy.backend-connections  | 0                | a whole number from 1 to 64
             jubaproxy.max-connections      | 0                | a whole number from 1 to 1000000
@@ -165,6 +174,9 @@ class SettingKeysTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            jubaproxy.http-cors-origins | app.example.org     | 'app.example.org' is no origin
+            jubaproxy.http-cors-origins | https://a.org/      | 'https://a.org/' is no origin
+            jubaproxy.http-cors-origins | *,https://a.org     | '*' is no origin
             jubaproxy.zookeeper | zk1            | 'zk1' is no host:port
             jubaproxy.listen    | stat           | 'stat' is no service:port
             jubaproxy.listen    | stat:0         | '0' is no port from 1 to 65535

@@ -24,6 +24,8 @@ final class Stage {
     static final String REFUSING = "refusing";
 
     static final int LONGEST_BODY = 100_000;
+    /** Of the pages that may call from a browser. */
+    static final String ORIGIN = "https://app.example.org";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Stage SHARED = new Stage();
@@ -81,6 +83,10 @@ final class Stage {
                 DEADLINE.toString(),
                 "jubaproxy.deadlines",
                 "*/*/save=" + LONG_DEADLINE,
+                "jubaproxy.http-cors-origins",
+                ORIGIN,
+                "jubaproxy.json-bigint",
+                "string",
                 "jubaproxy.http-max-body",
                 Integer.toString(LONGEST_BODY));
     }

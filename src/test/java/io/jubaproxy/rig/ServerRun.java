@@ -63,7 +63,7 @@ public final class ServerRun implements BeforeAllCallback {
             Files.copy(Path.of("src/test/liberty/test.xml"), overrides.resolve("test.xml"));
             Files.writeString(
                     folder.resolve("bootstrap.properties"),
-                    "jubaproxy.bind=127.0.0.1\njubaproxy.http-port=%d\n".formatted(port));
+                    "jubaproxy.bind=127.0.0.1\nhttp.door.address=127.0.0.1\nhttp.door.port=%d\n".formatted(port));
             System.setProperty("jubaproxy.it.port", Integer.toString(port));
             System.setProperty("jubaproxy.it.server", server);
             System.setProperty("jubaproxy.it.config", settingsFile().toString());
