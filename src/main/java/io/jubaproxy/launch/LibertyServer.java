@@ -87,7 +87,8 @@ final class LibertyServer implements ApplicationServer {
         Files.writeString(
                 overrides.resolve("war.xml"),
                 "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
-        // No port for `server stop`: signals end this process. Liberty's own news is in its messages.log, or in the log files asked for.
+        // No port for `server stop`: signals end this process. Liberty's own news is in its messages.log, or in the log
+        // files asked for.
         Files.writeString(
                 server.resolve("bootstrap.properties"),
                 "command.port=-1\n"
