@@ -155,7 +155,9 @@ class ProcessSettingsTest {
         Path bad = Files.writeString(folder.resolve("bad.idl"), "service bad {\n  int f()\n}");
 
         assertSentence(
-                "jubaproxy.services is \"" + folder + "\" (system property jubaproxy.services): " + bad + ":2: BAD.",
+                "jubaproxy.services is \"" + folder + "\" (system property jubaproxy.services): " + bad
+                        + ":2: expected the method's"
+                        + " routing: #@random, #@broadcast, #@cht, #@cht(n) or #@internal, found 'int'.",
                 Map.of("jubaproxy.services", folder.toString()));
     }
 

@@ -42,8 +42,8 @@ class ServeLineTest {
     void everyWayToWriteAnOptionIsRead(String text) {
         ServeLine line = parse(text);
 
-        assertEquals("stat:9300", line.settings().get("jubaproxy.listen").text());
-        assertEquals("PT20S", line.settings().get("jubaproxy.session-timeout").text());
+        assertEquals("stat:9300", text(line, "jubaproxy.listen"));
+        assertEquals("PT20S", text(line, "jubaproxy.session-timeout"));
     }
 
     @ParameterizedTest
@@ -70,12 +70,11 @@ class ServeLineTest {
     void ourOwnOptionsMixInAndWin() {
         ServeLine line = parse("stat -t 5 --members stat/a@127.0.0.1:1 --session-timeout=PT7S --on liberty");
 
-        assertEquals(
-                "stat/a@127.0.0.1:1", line.settings().get("jubaproxy.members").text());
+        assertEquals("stat/a@127.0.0.1:1", text(line, "jubaproxy.members"));
         assertEquals(
                 new RawValue("PT7S", "option --session-timeout"),
                 line.settings().get("jubaproxy.session-timeout"));
-        assertEquals("liberty", line.settings().get("jubaproxy.server").text());
+        assertEquals("liberty", text(line, "jubaproxy.server"));
     }
 
     @Test
@@ -90,9 +89,9 @@ class ServeLineTest {
         ServeLine byName = parse("stat -B " + each.getName());
         ServeLine both = parse("stat -b 127.0.0.9 -B nosuch0");
 
-        String bind = byName.settings().get("jubaproxy.bind").text();
+        String bind = text(byName, "jubaproxy.bind");
         assertEquals(true, addresses.contains(bind) && bind.indexOf(':') < 0, bind);
-        assertEquals("127.0.0.9", both.settings().get("jubaproxy.bind").text());
+        assertEquals("127.0.0.9", text(both, "jubaproxy.bind"));
     }
 
     @Test
@@ -218,6 +217,10 @@ class ServeLineTest {
         assertEquals(
                 "option -b",
                 reading.source().find(SettingKeys.BIND).orElseThrow().origin());
+    }
+
+    private static String text(ServeLine line, String key) {
+        return Optional.ofNullable(line.settings().get(key)).orElseThrow().text();
     }
 
     private static ServeLine parse(String text) {

@@ -76,7 +76,8 @@ class ServicesCommandTest {
 
         assertEquals(Launcher.MISUSED, code);
         assertEquals(
-                "jubaproxy.services is \"" + folder + "\" (option --services): " + file + ":2: BAD.",
+                "jubaproxy.services is \"" + folder + "\" (option --services): " + file
+                        + ":2: expected the message's name, found '{'.",
                 text(err).strip());
     }
 
@@ -101,7 +102,10 @@ class ServicesCommandTest {
         int code = run("--check", file.toString());
 
         assertEquals(Launcher.MISUSED, code);
-        assertEquals(file + ":4: BAD", text(err).strip());
+        assertEquals(
+                file + ":4: expected the method's aggregator: #@pass, #@all_and, #@all_or, #@merge, #@concat, #@add,"
+                        + " found 'int'",
+                text(err).strip());
         assertEquals("", text(out));
     }
 
