@@ -29,6 +29,7 @@ public final class Main {
         return switch (name) {
             case "http" -> new HttpDoor();
             case "failure" -> new DecidedFailure();
+            case "rpc" -> new RpcDoor();
             case "memory" -> new IdleMemory();
             default -> throw new IllegalArgumentException(name);
         };
