@@ -5,6 +5,7 @@ import io.jubaproxy.fanout.CallListener;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.wire.EncodedValue;
+import io.netty.channel.EventLoopGroup;
 import java.net.InetAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,6 +54,11 @@ public final class NettyBackend implements Backend, AutoCloseable {
         this.random = random;
         this.loops = new EventLoops(settings.eventLoops(), threads);
         this.connector = new Connector(settings, loops, threads, lookup, observer, firstId);
+    }
+
+    /** The event loops, for others who live no longer than this backend. Whoever shares them must never block on them. */
+    public EventLoopGroup eventLoops() {
+        return loops.group();
     }
 
     @Override

@@ -29,7 +29,7 @@ final class DeploymentSettings {
         SettingSource source = source(config);
         Settings settings = Settings.parse(source);
         Unserved.refuse(settings, source);
-        return new Reading(settings, source, UnknownKeys.warningsAbout(environment));
+        return new Reading(settings, source, Catalogs.read(settings, source), UnknownKeys.warningsAbout(environment));
     }
 
     /** The file is a source of MicroProfile Config itself, so other sources of it can't name the file. */

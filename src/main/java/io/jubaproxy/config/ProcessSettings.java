@@ -18,16 +18,30 @@ public final class ProcessSettings {
      */
     public static Reading read(
             Map<String, String> options, Map<String, String> systemProperties, Map<String, String> environment) {
+        return read(fromOptions(options), systemProperties, environment, key -> Optional.empty());
+    }
+
+    /**
+     * The same with options that tell their origin themselves.
+     *
+     * @param presets hold where nobody says otherwise, in place of the defaults
+     */
+    public static Reading read(
+            SettingSource options,
+            Map<String, String> systemProperties,
+            Map<String, String> environment,
+            SettingSource presets) {
         Environment variables = new Environment(environment);
-        SettingsFile file = SettingsFile.namedBy(SettingSource.firstOf(
-                List.of(fromOptions(options), fromProperties(systemProperties), variables::find)));
+        SettingsFile file = SettingsFile.namedBy(
+                SettingSource.firstOf(List.of(options, fromProperties(systemProperties), variables::find)));
         UnknownKeys.refuseIn(systemProperties.keySet(), "system property");
         UnknownKeys.refuseIn(file);
-        SettingSource source = SettingSource.firstOf(
-                List.of(fromOptions(options), fromProperties(systemProperties), variables::find, file::find));
+        SettingSource given =
+                SettingSource.firstOf(List.of(options, fromProperties(systemProperties), variables::find, file::find));
+        SettingSource source = key -> given.find(key).or(() -> presets.find(key));
         Settings settings = Settings.parse(source);
         Unserved.refuse(settings, source);
-        return new Reading(settings, source, UnknownKeys.warningsAbout(variables));
+        return new Reading(settings, source, Catalogs.read(settings, source), UnknownKeys.warningsAbout(variables));
     }
 
     /** This process's system properties, as a plain map. */

@@ -38,6 +38,18 @@ public final class SettingKeys {
             "longest body of an HTTP request",
             "a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000",
             text -> Numbers.bytes(text, 1, 1L << 30));
+    public static final SettingKey<List<String>> HTTP_CORS_ORIGINS = new SettingKey<>(
+            "jubaproxy.http-cors-origins",
+            "",
+            "origins of web pages that may call the HTTP door from a browser, * = all",
+            "* or scheme://host or scheme://host:port, comma-separated",
+            Origins::parse);
+    public static final SettingKey<JsonBigint> JSON_BIGINT = new SettingKey<>(
+            "jubaproxy.json-bigint",
+            "number",
+            "how the HTTP door writes integers beyond 2^53: as digits, or as strings of digits",
+            "number or string",
+            text -> Names.choice(JsonBigint.class, text));
     public static final SettingKey<String> BIND = new SettingKey<>(
             "jubaproxy.bind",
             "0.0.0.0",
@@ -93,6 +105,31 @@ public final class SettingKeys {
             "an idle client connection of an RPC door is closed after it, PT0S = never",
             TIME_OR_ZERO_ALLOWED,
             text -> Numbers.duration(text, Duration.ZERO));
+    public static final SettingKey<Integer> MAX_CONNECTIONS = new SettingKey<>(
+            "jubaproxy.max-connections",
+            "10000",
+            "client connections open at once over all RPC doors; a further one is accepted and closed at once",
+            "a whole number from 1 to 1000000",
+            text -> Numbers.whole(text, 1, 1_000_000));
+    public static final SettingKey<Duration> MAX_CONNECTION_AGE = new SettingKey<>(
+            "jubaproxy.max-connection-age",
+            "PT0S",
+            "a client connection of an RPC door is closed once it is that old (up to a tenth more) and nothing of it is in"
+                    + " flight, PT0S = never",
+            TIME_OR_ZERO_ALLOWED,
+            text -> Numbers.duration(text, Duration.ZERO));
+    public static final SettingKey<Long> RPC_MAX_MESSAGE = new SettingKey<>(
+            "jubaproxy.rpc-max-message",
+            "64MiB",
+            "longest request of an RPC door",
+            "a number of bytes from 1KiB to 1GiB, such as 16MiB, 512KiB or 1000000",
+            text -> Numbers.bytes(text, 1 << 10, 1L << 30));
+    public static final SettingKey<Integer> RPC_MAX_DEPTH = new SettingKey<>(
+            "jubaproxy.rpc-max-depth",
+            "64",
+            "arrays and maps inside one another in a request of an RPC door",
+            "a whole number from 8 to 512",
+            text -> Numbers.whole(text, 8, 512));
     public static final SettingKey<AnswerMode> ANSWER = new SettingKey<>(
             "jubaproxy.answer",
             "decided",
@@ -111,6 +148,12 @@ public final class SettingKeys {
             "a folder of further service descriptors (IDL files)",
             "the name of a folder",
             SettingKeys::path);
+    public static final SettingKey<Optional<Path>> LOG_DIR = new SettingKey<>(
+            "jubaproxy.log-dir",
+            "",
+            "a folder for log files; the launcher's, shown by get_proxy_status",
+            "the name of a folder",
+            SettingKeys::path);
     public static final SettingKey<Duration> DRAIN_TIMEOUT = new SettingKey<>(
             "jubaproxy.drain-timeout",
             "PT30S",
@@ -123,6 +166,8 @@ public final class SettingKeys {
             SERVER,
             HTTP_PORT,
             HTTP_MAX_BODY,
+            HTTP_CORS_ORIGINS,
+            JSON_BIGINT,
             BIND,
             LISTEN,
             MEMBERS,
@@ -132,9 +177,14 @@ public final class SettingKeys {
             CONNECT_TIMEOUT,
             BACKEND_CONNECTIONS,
             SESSION_TIMEOUT,
+            MAX_CONNECTIONS,
+            MAX_CONNECTION_AGE,
+            RPC_MAX_MESSAGE,
+            RPC_MAX_DEPTH,
             ANSWER,
             ERROR_WORDING,
             SERVICES,
+            LOG_DIR,
             DRAIN_TIMEOUT);
 
     private SettingKeys() {}

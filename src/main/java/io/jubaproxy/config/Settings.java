@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param server the server that the launcher starts
  * @param bind address of both doors
  * @param services folder of further service descriptors
+ * @param logDirectory folder for the launcher's log files
  * @param drainTimeout longest time for requests in flight at the end; may be zero
  */
 public record Settings(
@@ -24,6 +25,7 @@ public record Settings(
         Members members,
         Calls calls,
         Optional<Path> services,
+        Optional<Path> logDirectory,
         Duration drainTimeout) {
 
     /**
@@ -31,15 +33,27 @@ public record Settings(
      *
      * @param port 0 to 65535, 0 = off; the WAR's server may use another
      * @param maxBodyBytes longest request body, 1 to 2^30
+     * @param corsOrigins pages that may call it from a browser; {@code *} alone = all
      */
-    public record HttpDoor(int port, long maxBodyBytes) {}
+    public record HttpDoor(int port, long maxBodyBytes, List<String> corsOrigins, JsonBigint bigint) {}
 
     /**
      * The RPC doors.
      *
      * @param sessionTimeout when an idle client connection is closed, zero = never
      */
-    public record RpcDoor(List<Listener> listeners, Duration sessionTimeout, ErrorWording errorWording) {}
+    public record RpcDoor(
+            List<Listener> listeners, Duration sessionTimeout, ErrorWording errorWording, RpcBounds bounds) {}
+
+    /**
+     * How much the clients of the RPC doors may ask for.
+     *
+     * @param connections open at once over all doors, at least 1
+     * @param connectionAge when a connection is closed gracefully, zero = never
+     * @param messageBytes longest request, 1 KiB to 1 GiB
+     * @param messageDepth arrays and maps inside one another, 8 to 512
+     */
+    public record RpcBounds(int connections, Duration connectionAge, long messageBytes, int messageDepth) {}
 
     /**
      * Who belongs to each cluster.
@@ -62,15 +76,29 @@ public record Settings(
         return new Settings(
                 SettingKeys.SERVER.read(source),
                 SettingKeys.BIND.read(source),
-                new HttpDoor(SettingKeys.HTTP_PORT.read(source), SettingKeys.HTTP_MAX_BODY.read(source)),
+                http(source),
                 new RpcDoor(
                         SettingKeys.LISTEN.read(source),
                         SettingKeys.SESSION_TIMEOUT.read(source),
-                        SettingKeys.ERROR_WORDING.read(source)),
+                        SettingKeys.ERROR_WORDING.read(source),
+                        new RpcBounds(
+                                SettingKeys.MAX_CONNECTIONS.read(source),
+                                SettingKeys.MAX_CONNECTION_AGE.read(source),
+                                SettingKeys.RPC_MAX_MESSAGE.read(source),
+                                SettingKeys.RPC_MAX_DEPTH.read(source))),
                 new Members(SettingKeys.MEMBERS.read(source), SettingKeys.ZOOKEEPER.read(source)),
                 calls(source),
                 SettingKeys.SERVICES.read(source),
+                SettingKeys.LOG_DIR.read(source),
                 SettingKeys.DRAIN_TIMEOUT.read(source));
+    }
+
+    private static HttpDoor http(SettingSource source) {
+        return new HttpDoor(
+                SettingKeys.HTTP_PORT.read(source),
+                SettingKeys.HTTP_MAX_BODY.read(source),
+                SettingKeys.HTTP_CORS_ORIGINS.read(source),
+                SettingKeys.JSON_BIGINT.read(source));
     }
 
     private static Calls calls(SettingSource source) {

@@ -1,36 +1,42 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.service.ServiceCatalog;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.DefinitionException;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.inject.Singleton;
+import java.util.Objects;
 import java.util.logging.Logger;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the settings before anything else of the WAR exists, and makes them a bean; a bad one fails the deployment. */
+/** Checks the settings before anything else of the WAR exists, and makes them and the services they describe beans; a bad one fails the deployment. */
 public final class SettingsExtension implements Extension {
     private static final Logger LOG = Logger.getLogger(SettingsExtension.class.getName());
 
-    private @Nullable Settings settings;
+    private @Nullable Reading reading;
 
     void readSettings(@Observes BeforeBeanDiscovery event) {
         try {
-            Reading reading = DeploymentSettings.read(ConfigProvider.getConfig());
+            reading = DeploymentSettings.read(ConfigProvider.getConfig());
             reading.warnings().forEach(LOG::warning);
-            settings = reading.settings();
         } catch (SettingException e) {
             LOG.severe(e.getMessage());
             throw new DefinitionException(e.getMessage());
         }
     }
 
-    void addBean(@Observes AfterBeanDiscovery event) {
+    void addBeans(@Observes AfterBeanDiscovery event) {
+        Reading read = Objects.requireNonNull(reading);
         event.<Settings>addBean()
                 .types(Settings.class, Object.class)
                 .scope(Singleton.class)
-                .createWith(context -> settings);
+                .createWith(context -> read.settings());
+        event.<ServiceCatalog>addBean()
+                .types(ServiceCatalog.class, Object.class)
+                .scope(Singleton.class)
+                .createWith(context -> read.catalog());
     }
 }

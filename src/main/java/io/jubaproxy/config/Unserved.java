@@ -7,9 +7,6 @@ final class Unserved {
     private Unserved() {}
 
     static void refuse(Settings settings, SettingSource source) {
-        if (!settings.rpc().listeners().isEmpty()) {
-            throw refusal(SettingKeys.LISTEN, source, "this version opens no RPC doors yet");
-        }
         if (settings.members().zookeeper().isPresent()) {
             throw refusal(SettingKeys.ZOOKEEPER, source, "this version does not look up members in ZooKeeper yet");
         }

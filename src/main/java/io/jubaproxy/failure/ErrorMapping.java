@@ -1,17 +1,18 @@
 package io.jubaproxy.failure;
 
+import io.jubaproxy.failure.RpcError.Part;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.ValueCursor;
 import io.jubaproxy.wire.ValueType;
-import java.util.OptionalLong;
 
 /**
  * How a failure kind shows at the doors: the one table behind every error answer.
  *
  * @param httpStatus of the HTTP answer, unless the server's own error says more ({@link #httpStatus(BackendFailure)})
  * @param title short text for people, the same for every failure of the kind
+ * @param rpc the RPC answer's error
  */
-public record ErrorMapping(int httpStatus, String title) {
+public record ErrorMapping(int httpStatus, String title, RpcError rpc) {
     /** Jubatus servers' error object for a method they don't have. */
     private static final long SERVER_KNOWS_NO_SUCH_METHOD = 1;
     /** Jubatus servers' error object for arguments of the wrong type. */
@@ -20,44 +21,54 @@ public record ErrorMapping(int httpStatus, String title) {
     /** The row of one kind. */
     public static ErrorMapping of(FailureKind kind) {
         return switch (kind) {
-            case REQUEST_TIMEOUT -> new ErrorMapping(504, "A server did not answer in time");
-            case CONNECT_FAILED -> new ErrorMapping(502, "A server could not be reached");
-            case CONNECTION_CLOSED -> new ErrorMapping(502, "A server closed the connection before its reply");
-            case BROKEN_REPLY -> new ErrorMapping(502, "A server's reply was no MessagePack-RPC");
-            case APPLICATION_ERROR -> new ErrorMapping(422, "A server answered with an error");
-            case UNUSABLE_RESULT -> new ErrorMapping(502, "A server's result could not be used");
-            case NO_SERVER -> new ErrorMapping(503, "The cluster has no server");
-            case NO_RING -> new ErrorMapping(503, "The cluster has no hash ring");
-            case UNKNOWN_METHOD -> new ErrorMapping(404, "No such method");
-            case UNKNOWN_SERVICE -> new ErrorMapping(404, "No such service");
-            case BAD_REQUEST -> new ErrorMapping(400, "The request could not be understood");
-            case TOO_LARGE -> new ErrorMapping(413, "The request is too large");
-            case OVERLOADED -> new ErrorMapping(503, "The proxy is overloaded");
-            case DRAINING -> new ErrorMapping(503, "The proxy is draining");
-            case UNAUTHENTICATED -> new ErrorMapping(401, "The client is not known");
-            case FORBIDDEN -> new ErrorMapping(403, "The client may not do this");
-            case METHOD_NOT_ALLOWED -> new ErrorMapping(405, "This HTTP method is not allowed here");
-            case NOT_ACCEPTABLE -> new ErrorMapping(406, "No answer of an accepted media type");
-            case UNSUPPORTED_MEDIA_TYPE -> new ErrorMapping(415, "The request's media type is not supported");
-            case INTERNAL_ERROR -> new ErrorMapping(500, "Internal error in the proxy");
+            case REQUEST_TIMEOUT -> row(504, "A server did not answer in time", "request timed out");
+            case CONNECT_FAILED -> row(502, "A server could not be reached", "connect error in proxy");
+            case CONNECTION_CLOSED -> row(502, "A server closed the connection before its reply", "connection closed");
+            case BROKEN_REPLY -> row(502, "A server's reply was no MessagePack-RPC", "no result");
+            case APPLICATION_ERROR -> row(422, "A server answered with an error", new RpcError.ServersOwn());
+            case UNUSABLE_RESULT -> row(502, "A server's result could not be used", "no result");
+            case NO_SERVER ->
+                row(503, "The cluster has no server", new RpcError.TextAbout("no server found: ", Part.CLUSTER));
+            case NO_RING ->
+                row(
+                        503,
+                        "The cluster has no hash ring",
+                        new RpcError.TextAbout("failed to fetch list of CHT entry: ", Part.RING_KEY));
+            case UNKNOWN_METHOD -> row(404, "No such method", new RpcError.CodeAbout(1, Part.METHOD));
+            case UNKNOWN_SERVICE -> row(404, "No such service", new RpcError.Never());
+            case BAD_REQUEST -> row(400, "The request could not be understood", new RpcError.Code(2, "std::bad_cast"));
+            case TOO_LARGE -> row(413, "The request is too large", "request too large");
+            case OVERLOADED -> row(503, "The proxy is overloaded", "overloaded in proxy");
+            case DRAINING -> row(503, "The proxy is draining", "proxy is draining");
+            case UNAUTHENTICATED -> row(401, "The client is not known", "access denied");
+            case FORBIDDEN -> row(403, "The client may not do this", "access denied");
+            case METHOD_NOT_ALLOWED -> row(405, "This HTTP method is not allowed here", new RpcError.Never());
+            case NOT_ACCEPTABLE -> row(406, "No answer of an accepted media type", new RpcError.Never());
+            case UNSUPPORTED_MEDIA_TYPE -> row(415, "The request's media type is not supported", new RpcError.Never());
+            case INTERNAL_ERROR -> row(500, "Internal error in the proxy", "internal error in proxy");
         };
+    }
+
+    private static ErrorMapping row(int httpStatus, String title, String rpcText) {
+        return row(httpStatus, title, new RpcError.Text(rpcText));
+    }
+
+    private static ErrorMapping row(int httpStatus, String title, RpcError rpc) {
+        return new ErrorMapping(httpStatus, title, rpc);
     }
 
     /** The HTTP status of one failure: the kind's own, or what a Jubatus server's integer error means in HTTP. */
     public static int httpStatus(BackendFailure failure) {
-        long error = failure.error()
-                .map(ErrorMapping::integer)
-                .orElse(OptionalLong.empty())
-                .orElse(0);
+        long error = failure.error().map(ErrorMapping::integer).orElse(0L);
         if (error == SERVER_KNOWS_NO_SUCH_METHOD) {
             return 404;
         }
         return error == SERVER_REFUSES_ARGUMENTS ? 400 : of(failure.kind()).httpStatus();
     }
 
-    private static OptionalLong integer(EncodedValue value) {
+    /** The error as a number; 0, which means nothing in HTTP, where it is none. */
+    private static long integer(EncodedValue value) {
         ValueCursor cursor = ValueCursor.over(value);
-        boolean isLong = cursor.next() == ValueType.INTEGER && !cursor.nextExceedsLong();
-        return isLong ? OptionalLong.of(cursor.readLong()) : OptionalLong.empty();
+        return cursor.next() == ValueType.INTEGER ? cursor.readLongBits() : 0;
     }
 }

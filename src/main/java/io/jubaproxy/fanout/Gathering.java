@@ -50,6 +50,11 @@ public final class Gathering {
         return verdict.minimalCompletionStage();
     }
 
+    /** How many servers are called. */
+    public int servers() {
+        return calls.length;
+    }
+
     /** Closes the book as at the deadline: every call unanswered by now is a request timeout dated at the deadline. */
     public void closeAtDeadline() {
         Ending ending;

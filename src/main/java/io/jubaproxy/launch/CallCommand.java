@@ -59,7 +59,7 @@ final class CallCommand implements Command {
         }
         Settings settings = ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv())
                 .settings();
-        return RunningProxy.url(settings).toString();
+        return HttpAddress.url(settings.bind(), settings.http().port()).toString();
     }
 
     private static URI uri(String text) {

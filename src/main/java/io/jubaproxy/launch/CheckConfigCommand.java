@@ -7,7 +7,6 @@ import io.jubaproxy.config.SettingKey;
 import io.jubaproxy.config.SettingKeys;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Checks the settings as {@code serve} would, and prints each with where it came from. */
 final class CheckConfigCommand implements Command {
@@ -18,19 +17,19 @@ final class CheckConfigCommand implements Command {
 
     @Override
     public String usage() {
-        return "";
+        return "[SERVICE]";
     }
 
     @Override
     public String summary() {
-        return "checks and prints the settings";
+        return "checks and prints the settings, with the options of serve";
     }
 
     @Override
     public int run(List<String> arguments, Terminal terminal) {
-        Arguments parsed = Arguments.parse(arguments, Set.of(), Set.of());
-        Operands.none(name(), parsed);
-        Reading reading = ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv());
+        ServeLine line = ServeLine.parse(name(), arguments);
+        Reading reading = line.read(ProcessSettings.systemProperties(), System.getenv());
+        line.notes().forEach(terminal.err()::println);
         reading.warnings().forEach(terminal.err()::println);
         for (SettingKey<?> key : SettingKeys.ALL) {
             Optional<RawValue> found = reading.source().find(key);

@@ -12,6 +12,7 @@ final class Commands {
         commands.add(new DemoCommand(layout));
         commands.add(new ServeCommand(layout));
         commands.add(new CallCommand());
+        commands.add(new ServicesCommand());
         commands.add(new CheckConfigCommand());
         commands.add(new DemoServerCommand());
         commands.add(new TestCommand());

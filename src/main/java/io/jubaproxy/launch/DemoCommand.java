@@ -9,6 +9,7 @@ import io.jubaproxy.demo.DemoServers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -113,8 +114,18 @@ final class DemoCommand implements Command {
         settings.put(SettingKeys.BIND.name(), "127.0.0.1");
         settings.put(SettingKeys.INTERCONNECT_TIMEOUT.name(), "PT2S");
         settings.putAll(parsed.settings());
+        settings.computeIfPresent(SettingKeys.HTTP_PORT.name(), (key, port) -> port.equals("0") ? freePort() : port);
         settings.put(SettingKeys.MEMBERS.name(), members);
         return settings;
+    }
+
+    /** For the demo's doors 0 means any port, since it is nothing without them. */
+    private static String freePort() {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return Integer.toString(probe.getLocalPort());
+        } catch (IOException e) {
+            throw new LaunchException("No port is free: " + e.getMessage() + ".", e);
+        }
     }
 
     private static Reading read(Map<String, String> settings) {

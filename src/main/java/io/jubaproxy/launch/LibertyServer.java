@@ -2,15 +2,22 @@ package io.jubaproxy.launch;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.Reader;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+import java.util.logging.StreamHandler;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -29,6 +36,8 @@ final class LibertyServer implements ApplicationServer {
 
     private final ServerConfig config;
     private @Nullable Object server;
+    /** The JDK forgets a logger that nobody holds. */
+    private final List<Logger> held = new ArrayList<>();
 
     LibertyServer(ServerConfig config) {
         this.config = config;
@@ -52,6 +61,7 @@ final class LibertyServer implements ApplicationServer {
             throw new LaunchException("Open Liberty is missing at "
                     + config.layout().libertyInstall() + "; `mvn package` without -Dliberty.skip puts it there.");
         }
+        PrintStream err = System.err; // before Liberty takes it over
         Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
         try {
             Path user = config.scratch().resolve("usr");
@@ -63,12 +73,13 @@ final class LibertyServer implements ApplicationServer {
             if (!state.equals("STARTED")) {
                 throw new LaunchException("The application did not start on Open Liberty; its log above says why.");
             }
+            held.add(logPlainly(err));
         } catch (ReflectiveOperationException | JMException | IOException e) {
             throw new LaunchException("Open Liberty did not start: " + e, e);
         }
     }
 
-    /** The address and the port of server.xml come from system properties; what else is different here is written out. */
+    /** Writes what is different here from the configuration that the build made. */
     private void configure(Path server) throws IOException {
         copy(config.layout().liberty(), server);
         Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
@@ -76,8 +87,33 @@ final class LibertyServer implements ApplicationServer {
         Files.writeString(
                 overrides.resolve("war.xml"),
                 "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
-        // No port for `server stop`: signals end this process.
-        Files.writeString(server.resolve("bootstrap.properties"), "command.port=-1\n");
+        // No port for `server stop`: signals end this process. Liberty's own news is in its messages.log, or in the log
+        // files asked for.
+        Files.writeString(
+                server.resolve("bootstrap.properties"),
+                "command.port=-1\n"
+                        + "com.ibm.ws.logging.console.log.level="
+                        + (config.logs().isPresent() ? "OFF" : "WARNING") + "\n"
+                        + "http.door.address=" + config.http().bind() + "\n"
+                        + "http.door.port=" + config.http().port() + "\n"
+                        + config.logs().map(LogFiles::libertyConfiguration).orElse(""));
+    }
+
+    /**
+     * One line per record on standard error, as on Payara Micro: Liberty's console has no INFO of ours without Liberty's own. Only once Liberty
+     * runs, since its log manager comes with it. What Liberty writes to log files it gets besides.
+     */
+    private Logger logPlainly(PrintStream err) {
+        Logger product = Logger.getLogger("io.jubaproxy");
+        product.setUseParentHandlers(config.logs().isPresent());
+        product.addHandler(new StreamHandler(err, new SimpleFormatter()) {
+            @Override
+            public synchronized void publish(LogRecord record) {
+                super.publish(record);
+                flush();
+            }
+        });
+        return product;
     }
 
     private Object build(Path user) throws ReflectiveOperationException {

@@ -1,11 +1,16 @@
 package io.jubaproxy.launch;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.jar.JarFile;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +21,7 @@ final class PayaraServer implements ApplicationServer {
     private static final String BOOT = "fish.payara.micro.boot.PayaraMicroLauncher";
 
     private final ServerConfig config;
+    private final Logger news = Logger.getLogger("PayaraMicro");
     private @Nullable Object boot;
 
     PayaraServer(ServerConfig config) {
@@ -56,21 +62,21 @@ final class PayaraServer implements ApplicationServer {
         }
     }
 
-    private String[] arguments(Path root) {
+    private String[] arguments(Path root) throws IOException {
         Layout layout = config.layout();
         return new String[] {
             "--nocluster",
             "--disablephonehome",
             "--port",
-            Integer.toString(config.httpPort()),
+            Integer.toString(config.http().port()),
             "--rootdir",
             root.toString(),
             "--unpackdir",
             config.scratch().resolve("unpacked").toString(),
             "--prebootcommandfile",
-            layout.payara().resolve("preboot.txt").toString(),
+            preboot().toString(),
             "--logproperties",
-            layout.payara().resolve("logging.properties").toString(),
+            logging().toString(),
             "--contextroot",
             "/",
             "--deploy",
@@ -78,13 +84,32 @@ final class PayaraServer implements ApplicationServer {
         };
     }
 
+    /** The commands before the start, with the listener's address filled in. */
+    private Path preboot() throws IOException {
+        String commands = Files.readString(config.layout().payara().resolve("preboot.txt"));
+        return Files.writeString(
+                config.scratch().resolve("preboot.txt"),
+                commands.replace("${jubaproxy.bind}", config.http().bind()));
+    }
+
+    private Path logging() throws IOException {
+        String console = Files.readString(config.layout().payara().resolve("logging.properties"));
+        return Files.writeString(
+                config.scratch().resolve("logging.properties"),
+                console + config.logs().map(LogFiles::julConfiguration).orElse(""));
+    }
+
     @Override
     public void stop() {
         if (boot == null) {
             return;
         }
+        // Payara prints the names of its own pools while it ends.
+        System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
             call(boot, "shutdown");
+            // Its shutdown hook will try again, and say so.
+            news.setLevel(Level.OFF);
         } catch (ReflectiveOperationException e) {
             throw new LaunchException("Payara Micro did not stop in order: " + e.getCause(), e);
         }

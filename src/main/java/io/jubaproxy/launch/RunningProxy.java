@@ -2,25 +2,21 @@ package io.jubaproxy.launch;
 
 import io.jubaproxy.config.Reading;
 import io.jubaproxy.config.ServerKind;
-import io.jubaproxy.config.SettingKeys;
 import io.jubaproxy.config.Settings;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 
 /** The proxy on its server in this JVM. One per process: servers keep state in static fields and system properties. */
 public final class RunningProxy {
     private final ApplicationServer server;
     private final Scratch scratch;
-    private final URI url;
+    private final HttpAddress http;
 
-    private RunningProxy(ApplicationServer server, Scratch scratch, URI url) {
+    private RunningProxy(ApplicationServer server, Scratch scratch, HttpAddress http) {
         this.server = server;
         this.scratch = scratch;
-        this.url = url;
+        this.http = http;
     }
 
     /**
@@ -31,17 +27,14 @@ public final class RunningProxy {
      */
     static RunningProxy start(Layout layout, Reading reading, Map<String, String> options) {
         Settings settings = reading.settings();
-        requireFree(settings);
+        HttpAddress http = HttpAddress.of(settings);
+        RpcPorts.requireFree(settings);
+        Optional<LogFiles> logs = LogFiles.of(settings);
         options.forEach(System::setProperty);
-        // The servers' own configuration files refer to these two.
-        System.setProperty(SettingKeys.BIND.name(), settings.bind());
-        System.setProperty(
-                SettingKeys.HTTP_PORT.name(), Integer.toString(settings.http().port()));
         Scratch scratch = Scratch.create();
-        ServerConfig config =
-                new ServerConfig(layout, settings.bind(), settings.http().port(), scratch.folder());
+        ServerConfig config = new ServerConfig(layout, http, scratch.folder(), logs);
         ApplicationServer server = server(settings.server(), config);
-        RunningProxy proxy = new RunningProxy(server, scratch, url(settings));
+        RunningProxy proxy = new RunningProxy(server, scratch, http);
         try {
             server.start();
             return proxy;
@@ -66,9 +59,9 @@ public final class RunningProxy {
         };
     }
 
-    /** Where the HTTP door answers, for calls from this machine. */
+    /** Where the server answers over HTTP, for calls from this machine; where the HTTP door is off, only health is meant to be asked. */
     public URI url() {
-        return url;
+        return http.url();
     }
 
     /** The server's product and version. */
@@ -82,27 +75,6 @@ public final class RunningProxy {
             server.stop();
         } finally {
             scratch.delete();
-        }
-    }
-
-    static URI url(Settings settings) {
-        String bind = settings.bind();
-        String host = bind.equals("0.0.0.0") || bind.equals("::") ? "127.0.0.1" : bind;
-        String bracketed = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
-        return URI.create("http://" + bracketed + ":" + settings.http().port());
-    }
-
-    /** The servers report a taken port somewhere in a page of log. */
-    private static void requireFree(Settings settings) {
-        int port = settings.http().port();
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getByName(settings.bind()), port));
-        } catch (IOException e) {
-            throw new LaunchException(
-                    "The HTTP door can't open on " + settings.bind() + " port " + port + ": " + e.getMessage()
-                            + "; --http-port chooses another.",
-                    e);
         }
     }
 }

@@ -11,8 +11,8 @@ import io.jubaproxy.membership.ClusterName;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Runs the proxy until a signal ends it. */
 final class ServeCommand implements Command {
@@ -29,24 +29,29 @@ final class ServeCommand implements Command {
 
     @Override
     public String usage() {
-        return "";
+        return "[SERVICE]";
     }
 
     @Override
     public String summary() {
-        return "runs the proxy";
+        return "runs the proxy; with SERVICE in the place of jubaSERVICE_proxy, and with its options (serve -?)";
     }
 
     @Override
     public int run(List<String> arguments, Terminal terminal) {
         long started = System.nanoTime();
-        Arguments parsed = Arguments.parse(arguments, Set.of(), Set.of());
-        Operands.none(name(), parsed);
-        Reading reading = ProcessSettings.read(parsed.settings(), ProcessSettings.systemProperties(), System.getenv());
+        ServeLine line = ServeLine.parse(name(), arguments);
+        if (line.asked().isPresent()) {
+            return answer(line.asked().get(), terminal);
+        }
+        Reading reading = line.read(ProcessSettings.systemProperties(), System.getenv());
         requireDoor(reading);
         reading.warnings().forEach(terminal.err()::println);
+        // Standard output is for what this command says; what a server prints by itself belongs to its log.
+        System.setOut(System.err);
+        line.notes().forEach(terminal.err()::println);
         EndSignals end = new EndSignals();
-        RunningProxy proxy = RunningProxy.start(layout, reading, parsed.settings());
+        RunningProxy proxy = RunningProxy.start(layout, reading, texts(line));
         double seconds = (System.nanoTime() - started) / 1e9;
         terminal.out().println(banner(proxy, reading.settings(), seconds));
         end.await();
@@ -55,8 +60,29 @@ final class ServeCommand implements Command {
         return Launcher.SUCCEEDED;
     }
 
+    private static int answer(OriginalOption question, Terminal terminal) {
+        if (question == OriginalOption.VERSION) {
+            return new VersionCommand().run(List.of(), terminal);
+        }
+        terminal.out().println("Usage: ./jubaproxy serve [SERVICE] [options of jubaSERVICE_proxy] [--key=value ...]");
+        terminal.out().println();
+        for (OriginalOption option : OriginalOption.values()) {
+            terminal.out().println(option.help());
+        }
+        terminal.out().println();
+        terminal.out().println("docs/migrating.md tells how to replace an original proxy.");
+        return Launcher.SUCCEEDED;
+    }
+
+    private static Map<String, String> texts(ServeLine line) {
+        return line.settings().entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().text()));
+    }
+
     private static void requireDoor(Reading reading) {
-        if (reading.settings().http().port() == 0) {
+        Settings settings = reading.settings();
+        if (settings.http().port() == 0 && settings.rpc().listeners().isEmpty()) {
             RawValue value = reading.source().find(SettingKeys.HTTP_PORT).orElseThrow();
             throw new SettingException("jubaproxy.http-port is \"" + value.text() + "\" (" + value.origin()
                     + "), which opens no HTTP door, and no other door is set; give it a port from 1 to 65535.");
@@ -66,12 +92,24 @@ final class ServeCommand implements Command {
     private static String banner(RunningProxy proxy, Settings settings, double seconds) {
         return String.format(
                 Locale.ROOT,
-                "Jubaproxy %s is ready after %.1f s on %s: %s/ (%s)",
+                "Jubaproxy %s is ready after %.1f s on %s: %s (%s)",
                 Version.current(),
                 seconds,
                 proxy.serverTitle(),
-                proxy.url(),
+                doors(proxy, settings),
                 members(settings.members().sources()));
+    }
+
+    private static String doors(RunningProxy proxy, Settings settings) {
+        String http = settings.http().port() == 0
+                ? "HTTP off, health at " + proxy.url() + "/health/ready"
+                : proxy.url() + "/";
+        return Stream.concat(
+                        Stream.of(http),
+                        settings.rpc().listeners().stream()
+                                .map(listener -> listener.service() + " on "
+                                        + listener.address().orElse(settings.bind()) + " port " + listener.port()))
+                .collect(Collectors.joining(", "));
     }
 
     private static String members(Map<ClusterName, SourceSpec> sources) {

@@ -1,11 +1,13 @@
 package io.jubaproxy.launch;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What a server is told.
  *
- * @param bind address of its HTTP port
+ * @param http where it listens
  * @param scratch a folder of its own, empty at the start
+ * @param logs files to write besides the console
  */
-record ServerConfig(Layout layout, String bind, int httpPort, Path scratch) {}
+record ServerConfig(Layout layout, HttpAddress http, Path scratch, Optional<LogFiles> logs) {}

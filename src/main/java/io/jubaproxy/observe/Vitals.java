@@ -3,6 +3,7 @@ package io.jubaproxy.observe;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Membership;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -15,11 +16,16 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 public final class Vitals {
     private final Membership membership;
     private final BooleanSupplier isDraining;
+    private final BooleanSupplier areDoorsOpen;
 
-    /** @param isDraining whether new requests are refused because the proxy is ending */
-    public Vitals(Membership membership, BooleanSupplier isDraining) {
+    /**
+     * @param isDraining whether new requests are refused because the proxy is ending
+     * @param areDoorsOpen whether clients can connect to every door that has a listener of its own
+     */
+    public Vitals(Membership membership, BooleanSupplier isDraining, BooleanSupplier areDoorsOpen) {
         this.membership = membership;
         this.isDraining = isDraining;
+        this.areDoorsOpen = areDoorsOpen;
     }
 
     /** Up as long as the process can answer at all: no lost server or registry is a reason to restart it. */
@@ -32,7 +38,10 @@ public final class Vitals {
         return new Vital("started", true, Map.of());
     }
 
-    /** Up while at least one cluster has a server and the proxy is not draining. Clusters without a server are named as degraded. */
+    /**
+     * Up while at least one cluster has a server, every door is open and the proxy is not draining. Clusters without a server are named as
+     * degraded.
+     */
     public Vital ready() {
         Set<ClusterName> clusters = membership.clusters();
         Set<String> empty = clusters.stream()
@@ -40,16 +49,24 @@ public final class Vitals {
                 .map(ClusterName::toString)
                 .collect(Collectors.toCollection(TreeSet::new));
         boolean hasUsableCluster = empty.size() < clusters.size();
-        boolean drains = isDraining.getAsBoolean();
         Map<String, String> facts = new TreeMap<>();
         facts.put("clusters", Integer.toString(clusters.size()));
         if (!empty.isEmpty()) {
             facts.put("degraded", String.join(", ", empty));
         }
-        if (drains || !hasUsableCluster) {
-            facts.put("reason", drains ? "draining" : "no cluster has a server");
+        Optional<String> obstacle = obstacle(hasUsableCluster);
+        obstacle.ifPresent(reason -> facts.put("reason", reason));
+        return new Vital("ready", obstacle.isEmpty(), facts);
+    }
+
+    private Optional<String> obstacle(boolean hasUsableCluster) {
+        if (isDraining.getAsBoolean()) {
+            return Optional.of("draining");
         }
-        return new Vital("ready", hasUsableCluster && !drains, facts);
+        if (!areDoorsOpen.getAsBoolean()) {
+            return Optional.of("a door is not open");
+        }
+        return hasUsableCluster ? Optional.empty() : Optional.of("no cluster has a server");
     }
 
     private boolean hasServer(ClusterName cluster) {

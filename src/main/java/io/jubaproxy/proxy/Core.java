@@ -21,7 +21,7 @@ import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
-import io.jubaproxy.service.ServiceCatalog;
+import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
@@ -48,15 +48,14 @@ public class Core {
 
     @Produces
     @Singleton
-    static Vitals vitals(Membership membership, InFlight inFlight) {
-        return new Vitals(membership, inFlight::isDraining);
+    static OpenDoors doors() {
+        return new OpenDoors();
     }
 
     @Produces
     @Singleton
-    static ServiceCatalog catalog(Settings settings) {
-        ServiceCatalog builtIn = ServiceCatalog.builtIn();
-        return settings.services().map(builtIn::withFolder).orElse(builtIn);
+    static Vitals vitals(Membership membership, InFlight inFlight, OpenDoors doors) {
+        return new Vitals(membership, inFlight::isDraining, doors::areOpen);
     }
 
     @Produces
@@ -106,6 +105,13 @@ public class Core {
                 defaults.eventLoops());
         DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
         return new NettyBackend(calls, threads.factory(), TimeSource.SYSTEM, random, BackendObserver.NONE);
+    }
+
+    /** One set of event loops for both sides of the proxy: a request and its calls then often stay on one thread. */
+    @Produces
+    @Singleton
+    static EventLoopGroup eventLoops(NettyBackend backend) {
+        return backend.eventLoops();
     }
 
     static void close(@Disposes NettyBackend backend) {

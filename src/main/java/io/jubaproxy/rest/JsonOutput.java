@@ -1,5 +1,6 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.config.JsonBigint;
 import io.jubaproxy.service.Type;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.ValueCursor;
@@ -20,21 +21,21 @@ final class JsonOutput {
     private final ValueCursor cursor;
     private final JsonUntyped untyped;
 
-    private JsonOutput(JsonGenerator json, EncodedValue value) {
+    private JsonOutput(JsonGenerator json, EncodedValue value, JsonBigint bigint) {
         this.json = json;
         this.value = value;
         this.cursor = ValueCursor.over(value);
-        this.untyped = new JsonUntyped(json, value, cursor);
+        this.untyped = new JsonUntyped(json, value, cursor, bigint);
     }
 
     /** Writes one JSON value at the generator's place. */
-    static void typed(JsonGenerator json, EncodedValue value, Type type) {
-        new JsonOutput(json, value).write(type);
+    static void typed(JsonGenerator json, EncodedValue value, Type type, JsonBigint bigint) {
+        new JsonOutput(json, value, bigint).write(type);
     }
 
     /** Writes one JSON value at the generator's place, by MessagePack's own types: for what no descriptor describes. */
-    static void untyped(JsonGenerator json, EncodedValue value) {
-        new JsonOutput(json, value).untyped.write();
+    static void untyped(JsonGenerator json, EncodedValue value, JsonBigint bigint) {
+        new JsonOutput(json, value, bigint).untyped.write();
     }
 
     private void write(Type type) {
@@ -52,6 +53,17 @@ final class JsonOutput {
             // The few digits that name this float, not those of the double nearest to it.
             double wide = cursor.readDouble();
             untyped.number((float) wide == wide ? Double.parseDouble(Float.toString((float) wide)) : wide);
+        } else if (type == Type.Scalar.FLOAT || type == Type.Scalar.DOUBLE) {
+            number();
+        } else {
+            untyped.write();
+        }
+    }
+
+    /** A place for floats takes no strings, so an integer there stays digits. */
+    private void number() {
+        if (cursor.next() == ValueType.INTEGER) {
+            json.write(cursor.readInteger());
         } else {
             untyped.write();
         }
@@ -125,7 +137,7 @@ final class JsonOutput {
                 if (parts.get(part).equals("binary_values")) {
                     untyped.binary();
                 } else {
-                    untyped.write();
+                    number();
                 }
                 json.writeEnd();
             }

@@ -1,5 +1,6 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.config.JsonBigint;
 import io.jubaproxy.service.Type;
 import io.jubaproxy.wire.EncodedValue;
 import jakarta.json.JsonReader;
@@ -30,17 +31,17 @@ final class JsonResult {
      *
      * @param type by which the result is written
      */
-    static byte[] answer(EncodedValue result, Type type) {
+    static byte[] answer(EncodedValue result, Type type, JsonBigint bigint) {
         return encode(json -> {
             json.writeStartObject().writeKey("result");
-            JsonOutput.typed(json, result, type);
+            JsonOutput.typed(json, result, type, bigint);
             json.writeEnd();
         });
     }
 
     /** A value that no descriptor describes, such as a server's error object, by MessagePack's own types. */
-    static JsonValue untyped(EncodedValue value) {
-        String text = new String(encode(json -> JsonOutput.untyped(json, value)), StandardCharsets.UTF_8);
+    static JsonValue untyped(EncodedValue value, JsonBigint bigint) {
+        String text = new String(encode(json -> JsonOutput.untyped(json, value, bigint)), StandardCharsets.UTF_8);
         try (JsonReader reader = JSON.createReader(new StringReader(text))) {
             return reader.readValue();
         }

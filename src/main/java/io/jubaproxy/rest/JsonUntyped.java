@@ -1,18 +1,25 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.config.JsonBigint;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.ValueCursor;
 import jakarta.json.stream.JsonGenerator;
+import java.math.BigInteger;
 import java.util.Base64;
 import java.util.Optional;
 
 /** Writes the values at a cursor as JSON by MessagePack's own types, losing nothing. */
 final class JsonUntyped {
+    /** Up to here every integer is a double too (IEEE 754), which is what many readers make of a JSON number. */
+    private static final BigInteger EXACT_IN_A_DOUBLE = BigInteger.ONE.shiftLeft(53);
+
     private final JsonGenerator json;
     private final EncodedValue value;
     private final ValueCursor cursor;
+    private final JsonBigint bigint;
 
-    JsonUntyped(JsonGenerator json, EncodedValue value, ValueCursor cursor) {
+    JsonUntyped(JsonGenerator json, EncodedValue value, ValueCursor cursor, JsonBigint bigint) {
+        this.bigint = bigint;
         this.json = json;
         this.value = value;
         this.cursor = cursor;
@@ -26,13 +33,26 @@ final class JsonUntyped {
                 json.writeNull();
             }
             case BOOL -> json.write(cursor.readBool());
-            case INTEGER -> json.write(cursor.readInteger());
+            case INTEGER -> integer(cursor.readInteger());
             case FLOAT -> number(cursor.readDouble());
             case RAW -> text();
             case BIN -> binary();
             case ARRAY -> array();
             case MAP -> map();
             case EXT -> special("$msgpack", base64(cursor.readValue().toByteArray()));
+        }
+    }
+
+    private void integer(BigInteger number) {
+        switch (bigint) {
+            case NUMBER -> json.write(number);
+            case STRING -> {
+                if (number.abs().compareTo(EXACT_IN_A_DOUBLE) > 0) {
+                    json.write(number.toString());
+                } else {
+                    json.write(number);
+                }
+            }
         }
     }
 

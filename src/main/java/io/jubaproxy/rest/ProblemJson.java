@@ -1,5 +1,6 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.config.JsonBigint;
 import io.jubaproxy.failure.BackendFailure;
 import io.jubaproxy.failure.ErrorMapping;
 import io.jubaproxy.failure.FailureKind;
@@ -20,16 +21,21 @@ final class ProblemJson {
     private ProblemJson() {}
 
     /** The answer, its body encoded already; headers may still be added. */
-    static Response.ResponseBuilder answer(Problem problem) {
+    static Response.ResponseBuilder answer(Problem problem, JsonBigint bigint) {
         Response.ResponseBuilder response = Response.status(problem.status())
                 .type(MEDIA_TYPE)
-                .entity(JsonResult.encode(json -> write(json, problem)));
+                .entity(JsonResult.encode(json -> write(json, problem, bigint)));
         return problem.kind() == FailureKind.OVERLOADED
                 ? response.header(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY)
                 : response;
     }
 
-    private static void write(JsonGenerator json, Problem problem) {
+    /** The answer of a problem that holds no server's error object. */
+    static Response.ResponseBuilder answer(Problem problem) {
+        return answer(problem, JsonBigint.NUMBER);
+    }
+
+    private static void write(JsonGenerator json, Problem problem, JsonBigint bigint) {
         FailureKind kind = problem.kind();
         json.writeStartObject()
                 .write("type", TYPE_PREFIX + kind.label())
@@ -42,13 +48,13 @@ final class ProblemJson {
                 .ifPresentOrElse(
                         endpoint -> json.write("endpoint", endpoint.address()), () -> json.writeNull("endpoint"));
         json.write("delivered", problem.delivered().label()).writeStartArray("failures");
-        problem.failures().forEach(failure -> write(json, failure));
+        problem.failures().forEach(failure -> write(json, failure, bigint));
         json.writeEnd();
         write(json, problem.servers());
         json.writeEnd();
     }
 
-    private static void write(JsonGenerator json, BackendFailure failure) {
+    private static void write(JsonGenerator json, BackendFailure failure, JsonBigint bigint) {
         json.writeStartObject()
                 .write("endpoint", failure.endpoint().address())
                 .write("class", failure.kind().failureClass().label())
@@ -56,7 +62,7 @@ final class ProblemJson {
                 .write("at", failure.at().truncatedTo(ChronoUnit.MICROS).toString())
                 .write("elapsedMicros", failure.elapsed().toNanos() / 1_000)
                 .write("detail", failure.detail());
-        failure.error().ifPresent(error -> JsonOutput.untyped(json.writeKey("error"), error));
+        failure.error().ifPresent(error -> JsonOutput.untyped(json.writeKey("error"), error, bigint));
         json.writeEnd();
     }
 

@@ -72,7 +72,7 @@ public class ProxyResource {
         proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> answer(answer, descriptor, value, failure));
     }
 
-    private static void answer(
+    private void answer(
             AsyncResponse answer, ServiceMethod method, @Nullable EncodedValue value, @Nullable Throwable failure) {
         if (value == null) {
             answer.resume(failure);
@@ -80,7 +80,10 @@ public class ProxyResource {
         }
         try {
             // The type is named although @Produces names it: RESTEasy would add a parameter of its own to that one.
-            answer.resume(Response.ok(JsonResult.answer(value, method.result()), MediaType.APPLICATION_JSON_TYPE)
+            answer.resume(Response.ok(
+                            JsonResult.answer(
+                                    value, method.result(), settings.http().bigint()),
+                            MediaType.APPLICATION_JSON_TYPE)
                     .build());
         } catch (RuntimeException e) {
             answer.resume(e);

@@ -1,6 +1,8 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.config.Settings;
 import io.jubaproxy.failure.ProxyException;
+import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
@@ -13,13 +15,17 @@ import java.lang.System.Logger.Level;
 public class UnexpectedExceptionMapper implements ExceptionMapper<Throwable> {
     private static final System.Logger LOG = System.getLogger(UnexpectedExceptionMapper.class.getName());
 
+    @Inject
+    private Settings settings;
+
     @Context
     private HttpServletRequest request;
 
     @Override
     public Response toResponse(Throwable failure) {
         if (failure.getCause() instanceof ProxyException wrapped) {
-            return ProblemJson.answer(Problem.of(wrapped)).build();
+            return ProblemJson.answer(Problem.of(wrapped), settings.http().bigint())
+                    .build();
         }
         LOG.log(Level.ERROR, "request " + RequestId.of(request) + " failed", failure);
         return ProblemJson.answer(Problem.internalError()).build();

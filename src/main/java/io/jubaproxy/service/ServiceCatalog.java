@@ -53,13 +53,25 @@ public final class ServiceCatalog {
      */
     public ServiceCatalog withFolder(Path folder) {
         SortedMap<String, ServiceDescriptor> more = new TreeMap<>(services);
-        for (Path file : filesOf(folder)) {
-            ServiceDescriptor service = withCommonMethods(IdlReader.read(file));
-            if (more.putIfAbsent(service.name(), service) != null) {
-                throw new IdlException(file.toString(), 0, "the service '" + service.name() + "' is there already");
-            }
-        }
+        filesOf(folder).forEach(file -> add(file, more));
         return new ServiceCatalog(more);
+    }
+
+    /**
+     * The service of one file, with the common methods, as it would be beside those of this catalog.
+     *
+     * @throws IdlException where the file can't be used, or the service's name is taken
+     */
+    public ServiceDescriptor check(Path file) {
+        return add(file, new TreeMap<>(services));
+    }
+
+    private static ServiceDescriptor add(Path file, SortedMap<String, ServiceDescriptor> services) {
+        ServiceDescriptor service = withCommonMethods(IdlReader.read(file));
+        if (services.putIfAbsent(service.name(), service) != null) {
+            throw new IdlException(file.toString(), 0, "the service '" + service.name() + "' is there already");
+        }
+        return service;
     }
 
     /** The names of all services, sorted. */

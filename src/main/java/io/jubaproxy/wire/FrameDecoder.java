@@ -5,6 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
 import java.util.Arrays;
+import java.util.OptionalLong;
 
 /**
  * Cuts a connection's bytes into frames: fires one {@link EncodedValue} for each complete top-level value, in order.
@@ -15,7 +16,7 @@ import java.util.Arrays;
  * keeps at most {@value #KEPT_SIZE} bytes.
  *
  * <p>On malformed bytes it first has fired all frames before them, then fires {@code exceptionCaught} once with a
- * {@link MalformedMessageException}, and drops whatever follows; closing is up to the next in line. While reading is
+ * {@link MalformedMessageException}, with the request's id where that has come, and drops whatever follows; closing is up to the next in line. While reading is
  * paused ({@code autoRead} off) frames that were read already are still fired. One decoder serves one channel.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
@@ -69,10 +70,17 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
             }
             compact();
         } catch (MalformedMessageException e) {
+            MalformedMessageException cause = aboutItsRequest(e);
             broken = true;
             forget();
-            context.fireExceptionCaught(e);
+            context.fireExceptionCaught(cause);
         }
+    }
+
+    /** A request that is refused before its end can still be answered where its id has come. */
+    private MalformedMessageException aboutItsRequest(MalformedMessageException cause) {
+        OptionalLong id = RpcArray.requestIdAt(new ValueCursor(pending, frameStart, filled));
+        return id.isPresent() ? cause.about(id.getAsLong()) : cause;
     }
 
     private void append(ByteBuf arrived) {

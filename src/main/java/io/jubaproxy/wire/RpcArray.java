@@ -1,6 +1,7 @@
 package io.jubaproxy.wire;
 
 import io.jubaproxy.wire.MalformedMessageException.Reason;
+import java.util.OptionalLong;
 
 /** The parts that all MessagePack-RPC messages begin with. */
 final class RpcArray {
@@ -33,5 +34,15 @@ final class RpcArray {
             throw new MalformedMessageException(Reason.NO_RPC_MESSAGE, "the message id is no integer of 0 to 2^32-1");
         }
         return msgid;
+    }
+
+    /** The id of a request whose first bytes these are; empty where they are not, or hold less. */
+    static OptionalLong requestIdAt(ValueCursor cursor) {
+        try {
+            boolean isRequest = open(cursor) >= 4 && type(cursor) == REQUEST;
+            return isRequest ? OptionalLong.of(msgid(cursor)) : OptionalLong.empty();
+        } catch (MalformedMessageException e) {
+            return OptionalLong.empty();
+        }
     }
 }

@@ -133,6 +133,14 @@ public final class ValueCursor {
         return lead() == 0xcf && bits(8) < 0;
     }
 
+    /** The 64 bits of the next integer as {@link #readLongBits} reads them; the cursor stays before it. */
+    public long peekLong() {
+        int start = at;
+        long value = readLongBits();
+        at = start;
+        return value;
+    }
+
     /** The 64 bits of the next integer: sign-extended where it is negative, unsigned where it exceeds a long. */
     public long readLongBits() {
         expect(ValueType.INTEGER);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,13 +126,56 @@ class ProcessSettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            jubaproxy.listen    | stat:1       | this version opens no RPC doors yet
             jubaproxy.zookeeper | zk:2181      | this version does not look up members in ZooKeeper yet
             jubaproxy.members   | a/b@dns:x:1  | this version does not serve dns: members yet, name the servers of a/b as host:port,host:port
             jubaproxy.members   | a/b@zk:      | this version does not serve zk: members yet, name the servers of a/b as host:port,host:port
             """)
     void whatIsNotServedYetIsRefused(String key, String text, String reason) {
         assertSentence(key + " is \"" + text + "\" (system property " + key + "): " + reason + ".", Map.of(key, text));
+    }
+
+    @Test
+    void presetHoldsInPlaceOfTheDefaultOnly() {
+        SettingSource presets = key ->
+                key.name().equals("jubaproxy.http-port") ? Optional.of(new RawValue("0", "preset")) : Optional.empty();
+
+        Reading preset = ProcessSettings.read(key -> Optional.empty(), Map.of(), Map.of(), presets);
+        Reading blank =
+                ProcessSettings.read(key -> Optional.empty(), Map.of(), Map.of("JUBAPROXY_HTTP_PORT", ""), presets);
+        Reading set =
+                ProcessSettings.read(key -> Optional.empty(), Map.of(), Map.of("JUBAPROXY_HTTP_PORT", "81"), presets);
+
+        assertEquals(0, preset.settings().http().port());
+        assertEquals(0, blank.settings().http().port());
+        assertEquals(81, set.settings().http().port());
+    }
+
+    @Test
+    void badServiceFileStopsTheStartWithFileAndLine() throws IOException {
+        Path bad = Files.writeString(folder.resolve("bad.idl"), "service bad {\n  int f()\n}");
+
+        assertSentence(
+                "jubaproxy.services is \"" + folder + "\" (system property jubaproxy.services): " + bad + ":2: BAD.",
+                Map.of("jubaproxy.services", folder.toString()));
+    }
+
+    @Test
+    void doorForAServiceThatIsNotThereStopsTheStart() {
+        assertSentence(
+                "jubaproxy.listen is \"stats:9199\" (system property jubaproxy.listen): unknown service 'stats';"
+                        + " did you mean stat? services are anomaly, bandit, burst, classifier, clustering, graph,"
+                        + " nearest_neighbor, recommender, regression, stat, weight.",
+                Map.of("jubaproxy.listen", "stats:9199"));
+    }
+
+    @Test
+    void doorMayBeForAServiceOfTheFolder() throws IOException {
+        Files.writeString(folder.resolve("own.idl"), "service own { }");
+
+        Reading reading = ProcessSettings.read(
+                Map.of("jubaproxy.services", folder.toString(), "jubaproxy.listen", "own:9199"), Map.of(), Map.of());
+
+        assertEquals("own", reading.catalog().service("own").name());
     }
 
     private static void assertSentence(String sentence, Map<String, String> properties) {

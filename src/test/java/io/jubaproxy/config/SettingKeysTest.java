@@ -33,6 +33,8 @@ class SettingKeysTest {
                         "jubaproxy.server=payara",
                         "jubaproxy.http-port=8080",
                         "jubaproxy.http-max-body=16MiB",
+                        "jubaproxy.http-cors-origins=",
+                        "jubaproxy.json-bigint=number",
                         "jubaproxy.bind=0.0.0.0",
                         "jubaproxy.listen=",
                         "jubaproxy.members=",
@@ -42,9 +44,14 @@ class SettingKeysTest {
                         "jubaproxy.connect-timeout=PT3S",
                         "jubaproxy.backend-connections=4",
                         "jubaproxy.session-timeout=PT10S",
+                        "jubaproxy.max-connections=10000",
+                        "jubaproxy.max-connection-age=PT0S",
+                        "jubaproxy.rpc-max-message=64MiB",
+                        "jubaproxy.rpc-max-depth=64",
                         "jubaproxy.answer=decided",
                         "jubaproxy.error-wording=jubatus",
                         "jubaproxy.services=",
+                        "jubaproxy.log-dir=",
                         "jubaproxy.drain-timeout=PT30S"),
                 rows);
     }
@@ -57,14 +64,19 @@ class SettingKeysTest {
                 new Settings(
                         ServerKind.PAYARA,
                         "0.0.0.0",
-                        new Settings.HttpDoor(8080, 16 << 20),
-                        new Settings.RpcDoor(List.of(), Duration.ofSeconds(10), ErrorWording.JUBATUS),
+                        new Settings.HttpDoor(8080, 16 << 20, List.of(), JsonBigint.NUMBER),
+                        new Settings.RpcDoor(
+                                List.of(),
+                                Duration.ofSeconds(10),
+                                ErrorWording.JUBATUS,
+                                new Settings.RpcBounds(10_000, Duration.ZERO, 64 << 20, 64)),
                         new Settings.Members(Map.of(), Optional.empty()),
                         new Settings.Calls(
                                 new Deadlines(Duration.ofSeconds(10), List.of()),
                                 Duration.ofSeconds(3),
                                 4,
                                 AnswerMode.DECIDED),
+                        Optional.empty(),
                         Optional.empty(),
                         Duration.ofSeconds(30)),
                 settings);
@@ -89,6 +101,9 @@ class SettingKeysTest {
             jubaproxy.http-max-body        | 512KiB
             jubaproxy.http-max-body        | 1GiB
             jubaproxy.http-max-body        | 1
+            jubaproxy.http-cors-origins    | *
+            jubaproxy.http-cors-origins    | https://app.example.org, http://localhost:3000, http://[::1]:3000
+            jubaproxy.json-bigint          | string
             jubaproxy.bind                 | 127.0.0.1
             jubaproxy.bind                 | ::1
             jubaproxy.bind                 | proxy.example.org
@@ -100,9 +115,15 @@ class SettingKeysTest {
             jubaproxy.connect-timeout      | PT24H
             jubaproxy.backend-connections  | 64
             jubaproxy.session-timeout      | PT0S
+            jubaproxy.max-connections      | 1
+            jubaproxy.max-connection-age   | PT1H
+            jubaproxy.rpc-max-message      | 1KiB
+            jubaproxy.rpc-max-message      | 1GiB
+            jubaproxy.rpc-max-depth        | 512
             jubaproxy.answer               | all
             jubaproxy.error-wording        | verbatim
             jubaproxy.services             | services
+            jubaproxy.log-dir              | logs
             jubaproxy.drain-timeout        | PT0S
             """)
     void goodValueIsTaken(String key, String text) {
@@ -121,8 +142,13 @@ class SettingKeysTest {
             jubaproxy.http-max-body        | 2GiB             | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
             jubaproxy.http-max-body        | 999999999999GiB  | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
             jubaproxy.http-max-body        | 16MB             | a number of bytes from 1 to 1GiB, such as 16MiB, 512KiB or 1000000
+            jubaproxy.json-bigint          | text             | number or string
             jubaproxy.bind                 | a b              | an IP address or a host name of this machine
             jubaproxy.backend-connections  | 0                | a whole number from 1 to 64
+            jubaproxy.max-connections      | 0                | a whole number from 1 to 1000000
+            jubaproxy.max-connection-age   | 1h               | an ISO-8601 duration from PT0S to PT24H, such as PT10S
+            jubaproxy.rpc-max-message      | 1023             | a number of bytes from 1KiB to 1GiB, such as 16MiB, 512KiB or 1000000
+            jubaproxy.rpc-max-depth        | 7                | a whole number from 8 to 512
             jubaproxy.answer               | DECIDED          | decided or all
             jubaproxy.error-wording        | own              | jubatus or verbatim
             jubaproxy.session-timeout      | -PT1S            | an ISO-8601 duration from PT0S to PT24H, such as PT10S
@@ -148,6 +174,9 @@ class SettingKeysTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            jubaproxy.http-cors-origins | app.example.org     | 'app.example.org' is no origin
+            jubaproxy.http-cors-origins | https://a.org/      | 'https://a.org/' is no origin
+            jubaproxy.http-cors-origins | *,https://a.org     | '*' is no origin
             jubaproxy.zookeeper | zk1            | 'zk1' is no host:port
             jubaproxy.listen    | stat           | 'stat' is no service:port
             jubaproxy.listen    | stat:0         | '0' is no port from 1 to 65535

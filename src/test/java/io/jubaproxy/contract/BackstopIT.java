@@ -32,7 +32,7 @@ class BackstopIT {
 
     @BeforeEach
     void restoreTheServers() {
-        STAGE.reset();
+        STAGE.reset(HTTP);
     }
 
     @Test

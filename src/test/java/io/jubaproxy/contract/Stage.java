@@ -1,6 +1,10 @@
 package io.jubaproxy.contract;
 
-import io.jubaproxy.testkit.FaultServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +24,16 @@ final class Stage {
     static final String REFUSING = "refusing";
 
     static final int LONGEST_BODY = 100_000;
+    /** Of the pages that may call from a browser. */
+    static final String ORIGIN = "https://app.example.org";
 
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Stage SHARED = new Stage();
 
     private final List<Trio> trios =
             IntStream.range(0, TRIOS).mapToObj(each -> new Trio("trio" + each)).toList();
     private final Trio slash = new Trio("a/b");
-    private final int closedPort = closedPort();
+    private final Socket refusing = boundButNotListening();
 
     static Stage shared() {
         return SHARED;
@@ -41,8 +48,21 @@ final class Stage {
         return slash;
     }
 
-    void reset() {
+    /** Forgets what an earlier test did, and waits until every cluster answers: old connections are noticed, back-off is over. */
+    void reset(Door door) {
         trios.forEach(Trio::reset);
+        trios.forEach(trio -> awaitAnswer(door, trio));
+    }
+
+    private static void awaitAnswer(Door door, Trio trio) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        Answer answer = door.call("stat", trio.cluster(), "clear");
+        while (!answer.kind().equals(Answer.OK)) {
+            if (System.nanoTime() - end > 0) {
+                throw new AssertionError(trio.cluster() + " does not recover: " + answer);
+            }
+            answer = door.call("stat", trio.cluster(), "clear");
+        }
     }
 
     int requests() {
@@ -54,7 +74,7 @@ final class Stage {
                         trios.stream().map(Trio::member),
                         Stream.of(
                                 slash.member().replace("a/b", "a%2Fb"),
-                                "stat/" + REFUSING + "@127.0.0.1:" + closedPort))
+                                "stat/" + REFUSING + "@127.0.0.1:" + refusing.getLocalPort()))
                 .collect(Collectors.joining(";"));
         return Map.of(
                 "jubaproxy.members",
@@ -63,13 +83,22 @@ final class Stage {
                 DEADLINE.toString(),
                 "jubaproxy.deadlines",
                 "*/*/save=" + LONG_DEADLINE,
+                "jubaproxy.http-cors-origins",
+                ORIGIN,
+                "jubaproxy.json-bigint",
+                "string",
                 "jubaproxy.http-max-body",
                 Integer.toString(LONGEST_BODY));
     }
 
-    private static int closedPort() {
-        try (FaultServer server = FaultServer.start()) {
-            return server.port();
+    /** Refuses connections, and nobody else gets its port. */
+    private static Socket boundButNotListening() {
+        try {
+            Socket socket = new Socket();
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            return socket;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -28,7 +28,10 @@ final class Trio implements AutoCloseable {
     void reset() {
         for (int server = 0; server < servers.size(); server++) {
             int index = server;
-            servers.get(server).script(seen -> move(seen, index)).connections(new Fault.Serve());
+            servers.get(server)
+                    .script(seen -> move(seen, index))
+                    .connections(new Fault.Serve())
+                    .dropConnections();
         }
     }
 

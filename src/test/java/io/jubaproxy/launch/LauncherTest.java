@@ -39,7 +39,11 @@ class LauncherTest {
             serve --http-port=x      | jubaproxy.http-port is "x" (option --http-port); allowed is
             serve --http-port 0      | jubaproxy.http-port is "0" (option --http-port), which opens no HTTP door
             serve --on wildfly       | jubaproxy.server is "wildfly" (option --server); allowed is payara or liberty.
-            serve stat               | The command serve takes options only, but 'stat' is none.
+            serve stats              | jubaproxy.listen is "stats:9199" (serve stats): unknown service 'stats'; did you mean stat?
+            serve stat -z zk1:2181   | jubaproxy.zookeeper is "zk1:2181" (option -z): this version does not look up members in ZooKeeper yet.
+            serve stat -b a,b        | jubaproxy.bind is "a,b" (option -b); allowed is an IP address or a host name of this machine.
+            serve -p 9199            | The option -p needs a service to be for: serve SERVICE -p.
+            serve --services nowhere | jubaproxy.services is "nowhere" (option --services): nowhere: the folder can't be read
             check-config --bind=a,b  | jubaproxy.bind is "a,b" (option --bind); allowed is
             call stat demo           | The command call needs SERVICE CLUSTER METHOD
             call a b c --url nowhere | The option --url needs a URL such as http://127.0.0.1:8080.
@@ -61,6 +65,30 @@ class LauncherTest {
         assertEquals(Launcher.SUCCEEDED, code);
         assertTrue(text(out).contains("jubaproxy.http-port             = 8081  (option --http-port)"), text(out));
         assertTrue(text(out).contains("jubaproxy.answer                = decided  (default)"), text(out));
+    }
+
+    @Test
+    void checkConfigTakesTheOriginalsCommandLine() {
+        int code = launcher.run(List.of("check-config", "stat", "-p9300", "-c", "4"));
+
+        assertEquals(Launcher.SUCCEEDED, code);
+        assertTrue(text(out).contains("jubaproxy.listen                = stat:9300  (serve stat)"), text(out));
+        assertTrue(text(out).contains("jubaproxy.http-port             = 0  (preset of serve SERVICE)"), text(out));
+        assertTrue(text(err).startsWith("The option -c has no effect: "), text(err));
+    }
+
+    @Test
+    void serveAnswersTheOriginalsQuestions() {
+        int version = launcher.run(List.of("serve", "stat", "-v"));
+        int help = launcher.run(List.of("serve", "-?"));
+
+        assertEquals(Launcher.SUCCEEDED, version);
+        assertEquals(Launcher.SUCCEEDED, help);
+        assertTrue(text(out).startsWith("Jubaproxy "), text(out));
+        assertTrue(
+                text(out).contains("  -p, --rpc-port PORT                      port of the RPC door (9199)"),
+                text(out));
+        assertEquals("", text(err));
     }
 
     @Test

@@ -18,6 +18,7 @@ class VitalsTest {
     private static final List<Endpoint> ONE = List.of(Endpoint.of("127.0.0.1", 9199));
 
     private boolean isDraining;
+    private boolean areDoorsOpen = true;
 
     @Test
     void isNotReadyWithoutAnyCluster() {
@@ -54,7 +55,17 @@ class VitalsTest {
         assertTrue(vitals.started().isUp());
     }
 
+    @Test
+    void isNotReadyWithoutItsDoors() {
+        areDoorsOpen = false;
+
+        Vital ready = vitals(Map.of(FULL, ONE)).ready();
+
+        assertFalse(ready.isUp());
+        assertEquals("a door is not open", ready.facts().get("reason"));
+    }
+
     private Vitals vitals(Map<ClusterName, List<Endpoint>> members) {
-        return new Vitals(new StaticMembership(members), () -> isDraining);
+        return new Vitals(new StaticMembership(members), () -> isDraining, () -> areDoorsOpen);
     }
 }

@@ -2,7 +2,10 @@ package io.jubaproxy.rest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubaproxy.config.JsonBigint;
+import io.jubaproxy.service.ServiceMethod;
 import io.jubaproxy.service.Type;
+import io.jubaproxy.wire.EncodedValue;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JsonResultTest {
     @Test
     void anAnswerIsAnObjectWithTheResult() {
-        byte[] answer = JsonResult.answer(TypedMethod.hex("c3"), Type.Scalar.BOOL);
+        byte[] answer = JsonResult.answer(TypedMethod.hex("c3"), Type.Scalar.BOOL, JsonBigint.NUMBER);
 
         assertEquals("{\"result\":true}", new String(answer, StandardCharsets.UTF_8));
     }
@@ -54,6 +57,49 @@ class JsonResultTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    long | cf0020000000000000 | 9007199254740992 | 9007199254740992
+                    long | cf0020000000000001 | 9007199254740993 | "9007199254740993"
+                    long | d3ffe0000000000000 | -9007199254740992 | -9007199254740992
+                    long | d3ffdfffffffffffff | -9007199254740993 | "-9007199254740993"
+                    ulong | cfffffffffffffffff | 18446744073709551615 | "18446744073709551615"
+                    list<long> | 92 07 cf0020000000000001 | [7,9007199254740993] | [7,"9007199254740993"]
+                    map<long, int> | 81 cf0020000000000001 01 | [[9007199254740993,1]] | [["9007199254740993",1]]
+                    double | cf0020000000000001 | 9007199254740993 | 9007199254740993
+                    datum | 9290 91 92a161 cf0020000000000001 | {"string_values":[],"num_values":[["a",9007199254740993]],"binary_values":[]} | {"string_values":[],"num_values":[["a",9007199254740993]],"binary_values":[]}
+                    """)
+    void integersBeyondDoublesMayBeStringsWhereSuchAreTakenToo(String type, String wire, String number, String text) {
+        Type resultType = TypedMethod.taking(type).parameters().getFirst().type();
+        EncodedValue value = TypedMethod.hex(wire);
+
+        assertEquals(number, TypedMethod.result(value, resultType, JsonBigint.NUMBER));
+        assertEquals(text, TypedMethod.result(value, resultType, JsonBigint.STRING));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"long,9007199254740993", "long,-9223372036854775808", "ulong,18446744073709551615"})
+    void bothFormsOfAnIntegerAreTaken(String type, String digits) {
+        ServiceMethod method = TypedMethod.taking(type);
+
+        EncodedValue number = TypedMethod.argument(method, "[" + digits + "]");
+        EncodedValue text = TypedMethod.argument(method, "[\"" + digits + "\"]");
+
+        assertEquals(number, text);
+    }
+
+    @Test
+    void anErrorObjectFollowsTheSameSetting() {
+        EncodedValue error = TypedMethod.hex("91cf0020000000000001");
+
+        assertEquals(
+                "[9007199254740993]",
+                JsonResult.untyped(error, JsonBigint.NUMBER).toString());
+        assertEquals(
+                "[\"9007199254740993\"]",
+                JsonResult.untyped(error, JsonBigint.STRING).toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     c0 | null
                     02 | 2
                     cfffffffffffffffff | 18446744073709551615
@@ -63,6 +109,8 @@ class JsonResultTest {
                     81019105 | [[1,[5]]]
                     """)
     void anErrorObjectIsWrittenByMessagePacksOwnTypes(String wire, String json) {
-        assertEquals(json, JsonResult.untyped(TypedMethod.hex(wire)).toString());
+        assertEquals(
+                json,
+                JsonResult.untyped(TypedMethod.hex(wire), JsonBigint.NUMBER).toString());
     }
 }

@@ -1,5 +1,6 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.config.JsonBigint;
 import io.jubaproxy.service.AggregatorRule;
 import io.jubaproxy.service.IdlReader;
 import io.jubaproxy.service.MethodKind;
@@ -49,7 +50,11 @@ final class TypedMethod {
 
     /** The JSON of a value as the result of a method. */
     static String result(EncodedValue value, Type type) {
-        String answer = new String(JsonResult.answer(value, type), StandardCharsets.UTF_8);
+        return result(value, type, JsonBigint.NUMBER);
+    }
+
+    static String result(EncodedValue value, Type type, JsonBigint bigint) {
+        String answer = new String(JsonResult.answer(value, type, bigint), StandardCharsets.UTF_8);
         String start = "{\"result\":";
         if (!answer.startsWith(start)) {
             throw new AssertionError(answer);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -52,8 +53,8 @@ public final class ServerRun implements BeforeAllCallback {
     }
 
     private static int prepare() {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            int port = probe.getLocalPort();
+        try {
+            int port = freePort();
             // The adapter looks for Liberty by this name among all Java processes of the machine.
             String server = "jubaproxy-it-" + ProcessHandle.current().pid();
             Path folder = ROOM.resolve("usr/servers").resolve(server);
@@ -62,7 +63,7 @@ public final class ServerRun implements BeforeAllCallback {
             Files.copy(Path.of("src/test/liberty/test.xml"), overrides.resolve("test.xml"));
             Files.writeString(
                     folder.resolve("bootstrap.properties"),
-                    "jubaproxy.bind=127.0.0.1\njubaproxy.http-port=%d\n".formatted(port));
+                    "jubaproxy.bind=127.0.0.1\nhttp.door.address=127.0.0.1\nhttp.door.port=%d\n".formatted(port));
             System.setProperty("jubaproxy.it.port", Integer.toString(port));
             System.setProperty("jubaproxy.it.server", server);
             System.setProperty("jubaproxy.it.config", settingsFile().toString());
@@ -70,5 +71,21 @@ public final class ServerRun implements BeforeAllCallback {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Below the ports the system gives away (32768 and up on Linux): between now and the server's start the tests' own servers and
+     * connections would take one of those.
+     */
+    private static int freePort() {
+        for (int tried = 0; tried < 100; tried++) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+            try (ServerSocket probe = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return probe.getLocalPort();
+            } catch (IOException taken) {
+                // the next one
+            }
+        }
+        throw new AssertionError("no free port from 20000 to 32000");
     }
 }

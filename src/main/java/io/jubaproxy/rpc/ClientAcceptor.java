@@ -1,0 +1,50 @@
+package io.jubaproxy.rpc;
+
+import io.jubaproxy.wire.FrameDecoder;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelInitializer;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Sets up each connection that one listener accepts, or closes it where there are too many. */
+@Sharable
+final class ClientAcceptor extends ChannelInitializer<Channel> {
+    private final RpcService service;
+    private final RpcLimits limits;
+    private final OpenConnections connections;
+    private final BoundedLog log;
+
+    ClientAcceptor(RpcService service, RpcLimits limits, OpenConnections connections, BoundedLog log) {
+        this.service = service;
+        this.limits = limits;
+        this.connections = connections;
+        this.log = log;
+    }
+
+    @Override
+    protected void initChannel(Channel channel) {
+        FrameDecoder decoder = new FrameDecoder(limits.message());
+        ClientConnection connection =
+                new ClientConnection(channel, decoder, service, name(channel), limits.inFlight(), log);
+        if (!connections.add(connection)) {
+            log.warn(channel.remoteAddress() + " was refused: " + limits.connections() + " connections are open, and "
+                    + connections.refused() + " were refused since the start");
+            ChannelFuture unused = channel.close();
+            return;
+        }
+        channel.closeFuture().addListener(closed -> connections.remove(connection));
+        channel.pipeline().addLast(decoder, connection);
+        new ConnectionWatch(
+                        channel, connection, limits, ThreadLocalRandom.current().nextDouble())
+                .begin();
+    }
+
+    /** The listener's name as Jubatus writes servers' names: the address the client connected to, which the client can reach. */
+    private static String name(Channel channel) {
+        return channel.localAddress() instanceof InetSocketAddress address && address.getAddress() != null
+                ? address.getAddress().getHostAddress() + "_" + address.getPort()
+                : String.valueOf(channel.localAddress());
+    }
+}

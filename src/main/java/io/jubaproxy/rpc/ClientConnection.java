@@ -1,0 +1,263 @@
+package io.jubaproxy.rpc;
+
+import io.jubaproxy.wire.EncodedValue;
+import io.jubaproxy.wire.FrameDecoder;
+import io.jubaproxy.wire.MalformedMessageException;
+import io.jubaproxy.wire.MalformedMessageException.Reason;
+import io.jubaproxy.wire.RequestFrame;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
+import java.util.OptionalLong;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client's connection: takes frames, hands requests to the service and writes the answers in the order they come.
+ *
+ * <p>Everything here happens on the channel's event loop; answers from other threads come in through {@link AnswerInbox}. A request
+ * counts as in flight from its frame to its answer, notifications too. While the connection is full (so many requests in flight, or the
+ * client does not take its answers), frames that were read already wait in line and reading pauses; what waits is at most what one read
+ * brought.
+ *
+ * <p>How it ends: {@link ConnectionEnd} closes it once the client has sent its last byte or the proxy wants it to end, and everything
+ * is answered and taken. Malformed bytes end it at once.
+ */
+final class ClientConnection extends ChannelInboundHandlerAdapter {
+    private static final System.Logger LOG = System.getLogger(ClientConnection.class.getName());
+    /** Beyond this much unread, a client that stopped reading is not given the stalled timeout. */
+    private static final long MOST_UNREAD_BYTES = 64L * 1024 * 1024;
+
+    private final Channel channel;
+    private final FrameDecoder decoder;
+    private final RpcService service;
+    private final String listener;
+    private final int mostInFlight;
+    private final BoundedLog log;
+    private final AnswerWriter answers;
+    private final AnswerInbox inbox;
+    private final ConnectionEnd end;
+    private final Queue<EncodedValue> waiting = new ArrayDeque<>();
+    private int inFlight;
+    private boolean resuming;
+    private long lastActive;
+
+    /** @param listener {@code ip_port} of the listener the client came to */
+    ClientConnection(
+            Channel channel,
+            FrameDecoder decoder,
+            RpcService service,
+            String listener,
+            int mostInFlight,
+            BoundedLog log) {
+        this.channel = channel;
+        this.decoder = decoder;
+        this.service = service;
+        this.listener = listener;
+        this.mostInFlight = mostInFlight;
+        this.log = log;
+        this.answers = new AnswerWriter(channel, this::taken);
+        this.inbox = new AnswerInbox(channel.eventLoop(), this::answerAll);
+        this.end = new ConnectionEnd(channel);
+        this.lastActive = now();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (!(message instanceof EncodedValue frame)) {
+            context.fireChannelRead(message);
+            return;
+        }
+        if (end.hasBegun()) {
+            return;
+        }
+        answers.beginBatch();
+        if (isFull() || !waiting.isEmpty()) {
+            waiting.add(frame);
+        } else {
+            take(frame);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        lastActive = now();
+        answers.endBatch();
+        proceed();
+    }
+
+    private void take(EncodedValue frame) {
+        RequestFrame request;
+        try {
+            request = RequestFrame.parse(frame);
+        } catch (MalformedMessageException e) {
+            malformed(e);
+            return;
+        }
+        inFlight++;
+        OptionalLong msgid = request.msgid();
+        service.request(request, listener, answer -> inbox.put(msgid, answer));
+    }
+
+    /** Takes what the inbox gives. */
+    private void answerAll(OptionalLong msgid, Answer answer) {
+        inFlight--;
+        if (msgid.isPresent() && channel.isActive() && !end.isSilent()) {
+            if (answers.pendingBytes() > MOST_UNREAD_BYTES) {
+                stalled();
+                return;
+            }
+            answers.add(msgid.getAsLong(), answer);
+        }
+        proceed();
+    }
+
+    private void taken() {
+        lastActive = now();
+        proceed();
+    }
+
+    /** Takes up waiting frames, reads or pauses, and ends when there is nothing left to do. */
+    private void proceed() {
+        if (resuming) {
+            return;
+        }
+        resuming = true;
+        try {
+            for (EncodedValue next = nextInLine(); next != null; next = nextInLine()) {
+                take(next);
+            }
+        } finally {
+            resuming = false;
+        }
+        if (!end.hasBegun()) {
+            channel.config().setAutoRead(waiting.isEmpty() && !isFull() && !end.isDemanded());
+            end.whenDone(isQuiet(), decoder.insideFrame());
+        }
+    }
+
+    private @Nullable EncodedValue nextInLine() {
+        return isFull() || end.hasBegun() ? null : waiting.poll();
+    }
+
+    private boolean isFull() {
+        return inFlight >= mostInFlight || !channel.isWritable();
+    }
+
+    /** Nothing in flight, nothing waiting, nothing unwritten. */
+    boolean isQuiet() {
+        return inFlight == 0 && waiting.isEmpty() && answers.isEmpty();
+    }
+
+    /** When bytes last came or went, on the event loop's clock. */
+    long lastActive() {
+        return lastActive;
+    }
+
+    /** Changes whenever the client takes answers; means nothing while {@link #hasUnread} is false. */
+    long takenMark() {
+        return answers.takenMark();
+    }
+
+    boolean hasUnread() {
+        return !answers.isEmpty();
+    }
+
+    long now() {
+        return channel.eventLoop().ticker().nanoTime();
+    }
+
+    /** Ends it at the first moment with nothing in flight; from any thread. */
+    void finish() {
+        channel.eventLoop().execute(() -> {
+            end.wish();
+            proceed();
+        });
+    }
+
+    /** Takes no more requests; ends it when those in flight are answered. On the event loop. */
+    void finishWithoutReading() {
+        end.demand();
+        proceed();
+    }
+
+    /** Closes it at once; from any thread. */
+    void close() {
+        ChannelFuture unused = channel.close();
+    }
+
+    /** Closes it because nothing came and nothing is owed. */
+    void idle() {
+        LOG.log(Level.DEBUG, () -> channel.remoteAddress() + " was idle; its connection is closed");
+        close();
+    }
+
+    /** Closes it because its client does not read. */
+    void stalled() {
+        log.warn(channel.remoteAddress() + " does not read its answers; its connection is closed");
+        end.silence();
+        close();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        proceed();
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            end.inputClosed();
+            proceed();
+        }
+        context.fireUserEventTriggered(event);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        end.silence();
+        waiting.clear();
+        answers.discard();
+        context.fireChannelInactive();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        switch (cause) {
+            case MalformedMessageException malformed -> malformed(malformed);
+            case IOException lost -> {
+                LOG.log(Level.DEBUG, () -> channel.remoteAddress() + " is gone: " + lost.getMessage());
+                close();
+            }
+            default -> {
+                log.warn(channel.remoteAddress() + " met an error of ours; its connection is closed: " + cause);
+                close();
+            }
+        }
+    }
+
+    private void malformed(MalformedMessageException cause) {
+        if (end.isSilent()) {
+            return;
+        }
+        log.warn(
+                channel.remoteAddress() + " sent what can't be taken; its connection is closed: " + cause.getMessage());
+        end.silence();
+        waiting.clear();
+        boolean canAnswer = cause.reason() == Reason.TOO_LARGE && cause.msgid().isPresent();
+        if (canAnswer) {
+            answers.add(cause.msgid().getAsLong(), service.tooLarge());
+        }
+        answers.flush();
+        if (canAnswer) {
+            end.linger();
+        } else {
+            close();
+        }
+    }
+}

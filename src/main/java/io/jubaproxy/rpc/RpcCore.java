@@ -1,0 +1,20 @@
+package io.jubaproxy.rpc;
+
+import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.membership.ClusterName;
+import java.time.Duration;
+
+/**
+ * What the RPC door hands requests to.
+ *
+ * @param scatterGather the core, the same for both doors
+ * @param timeouts the deadlines
+ * @param errors words failures
+ */
+public record RpcCore(ScatterGather scatterGather, Timeouts timeouts, ErrorEncoder errors) {
+    /** The time from a request's start to its deadline. */
+    @FunctionalInterface
+    public interface Timeouts {
+        Duration of(ClusterName cluster, String method);
+    }
+}

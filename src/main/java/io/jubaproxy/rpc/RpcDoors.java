@@ -1,0 +1,94 @@
+package io.jubaproxy.rpc;
+
+import io.jubaproxy.config.ErrorWording;
+import io.jubaproxy.config.Settings;
+import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.service.ServiceCatalog;
+import io.netty.channel.EventLoopGroup;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** Makes the RPC door of the settings a bean; the application's lifecycle opens and closes it. */
+@Dependent
+public class RpcDoors {
+    /** How long ZooKeeper sessions last by default; nothing sets it yet. */
+    private static final Duration ZOOKEEPER_TIMEOUT = Duration.ofSeconds(10);
+
+    @Produces
+    @Singleton
+    static RpcDoor door(Settings settings, ServiceCatalog catalog, ScatterGather scatterGather, EventLoopGroup loops) {
+        RpcCore.Timeouts timeouts =
+                (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
+        RpcCore core =
+                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()));
+        return new RpcDoor(
+                addresses(settings),
+                catalog,
+                core,
+                limits(settings.rpc()),
+                status(settings, loops),
+                loops,
+                TimeSource.SYSTEM);
+    }
+
+    private static List<ListenAddress> addresses(Settings settings) {
+        return settings.rpc().listeners().stream()
+                .map(listener -> new ListenAddress(
+                        listener.service(), listener.address().orElse(settings.bind()), listener.port()))
+                .toList();
+    }
+
+    private static ErrorEncoder errors(ErrorWording wording) {
+        return switch (wording) {
+            case JUBATUS -> ErrorEncoder.jubatus();
+            case VERBATIM -> ErrorEncoder.verbatim();
+        };
+    }
+
+    private static RpcLimits limits(Settings.RpcDoor rpc) {
+        Settings.RpcBounds bounds = rpc.bounds();
+        return RpcLimits.DEFAULT
+                .withMessage(RpcLimits.messages((int) bounds.messageBytes(), bounds.messageDepth()))
+                .withConnections(bounds.connections())
+                .withSessionTimeout(rpc.sessionTimeout())
+                .withConnectionAge(bounds.connectionAge());
+    }
+
+    private static StatusSettings status(Settings settings, EventLoopGroup loops) {
+        return new StatusSettings(
+                version(),
+                threads(loops),
+                settings.rpc().sessionTimeout(),
+                settings.calls().deadlines().standard(),
+                Duration.ZERO,
+                settings.calls().connectionsPerEndpoint(),
+                settings.members().zookeeper().orElse(""),
+                () -> "",
+                ZOOKEEPER_TIMEOUT,
+                settings.logDirectory().map(Path::toString).orElse(""),
+                "");
+    }
+
+    /** The product's version, which the build writes into a resource. */
+    private static String version() {
+        try (InputStream in = RpcDoors.class.getResourceAsStream("version.txt")) {
+            return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int threads(EventLoopGroup loops) {
+        return (int) StreamSupport.stream(loops.spliterator(), false).count();
+    }
+}

@@ -1,0 +1,120 @@
+package io.jubaproxy.rpc;
+
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.RefusedException;
+import io.jubaproxy.failure.SelectedFailureException;
+import io.jubaproxy.fanout.Gathering;
+import io.jubaproxy.fanout.ProxyRequest;
+import io.jubaproxy.fanout.Verdict;
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.service.ServiceDescriptor;
+import io.jubaproxy.service.ServiceMethod;
+import io.jubaproxy.wire.EncodedValue;
+import io.jubaproxy.wire.RequestFrame;
+import io.jubaproxy.wire.ValueType;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Answers the requests of one service at one listener, each exactly once. Thread-safe; never blocks, never throws. */
+final class RpcService {
+    private static final System.Logger LOG = System.getLogger(RpcService.class.getName());
+
+    private final ServiceDescriptor service;
+    private final RpcCore core;
+    private final ProxyStatus status;
+    private final BooleanSupplier isDraining;
+    private final RequestIds ids = new RequestIds();
+
+    /** @param isDraining whether new requests are refused because the proxy ends; asked for each request */
+    RpcService(ServiceDescriptor service, RpcCore core, ProxyStatus status, BooleanSupplier isDraining) {
+        this.service = service;
+        this.core = core;
+        this.status = status;
+        this.isDraining = isDraining;
+    }
+
+    /**
+     * Starts a request.
+     *
+     * @param listener {@code ip_port} of the listener it came to
+     * @param reply told the answer, on this thread or another
+     */
+    void request(RequestFrame request, String listener, Consumer<Answer> reply) {
+        status.request();
+        Asked asked = Asked.of(request.method());
+        Optional<ServiceMethod> method = service.method(request.method());
+        if (isDraining.getAsBoolean()) {
+            reply.accept(core.errors().refusal(FailureKind.DRAINING, asked));
+        } else if (method.isPresent()) {
+            forward(method.get(), request, reply);
+        } else if (request.method().equals(ProxyStatus.METHOD)) {
+            reply.accept(status(request, listener, asked));
+        } else {
+            reply.accept(core.errors().refusal(FailureKind.UNKNOWN_METHOD, asked));
+        }
+    }
+
+    /** The answer to a request that exceeds the size limit, of which no more than its id is known. */
+    Answer tooLarge() {
+        status.request();
+        return core.errors().refusal(FailureKind.TOO_LARGE, Asked.of(""));
+    }
+
+    private Answer status(RequestFrame request, String listener, Asked asked) {
+        boolean hasArray = request.paramsCursor().next() == ValueType.ARRAY;
+        return hasArray
+                ? Answer.success(status.encoded(listener))
+                : core.errors().refusal(FailureKind.BAD_REQUEST, asked);
+    }
+
+    private void forward(ServiceMethod method, RequestFrame request, Consumer<Answer> reply) {
+        Asked asked = Asked.of(method.name());
+        Gathering gathering;
+        try {
+            RequestParams params = RequestParams.read(method, request.params());
+            asked = params.asked();
+            gathering = core.scatterGather().start(proxyRequest(method, params));
+        } catch (RefusedException e) {
+            reply.accept(core.errors().refusal(e.kind(), asked));
+            return;
+        } catch (RuntimeException e) {
+            reply.accept(internalError(e, asked));
+            return;
+        }
+        status.forwarded(gathering.servers());
+        Asked complete = asked;
+        gathering.verdict().whenComplete((verdict, failure) -> reply.accept(answer(verdict, failure, complete)));
+    }
+
+    private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params) {
+        ClusterName cluster = new ClusterName(service.name(), params.cluster());
+        return new ProxyRequest(
+                ids.next(),
+                cluster,
+                method,
+                params.forwarded(),
+                EncodedValue.owning(params.asked().ringKey()),
+                core.timeouts().of(cluster, method.name()));
+    }
+
+    private Answer answer(@Nullable Verdict verdict, @Nullable Throwable failure, Asked asked) {
+        try {
+            return switch (verdict) {
+                case Verdict.Success(EncodedValue value) -> Answer.success(value);
+                case Verdict.Failure(var report) ->
+                    core.errors().failure(SelectedFailureException.from(report).selected(), asked);
+                case null -> internalError(failure, asked);
+            };
+        } catch (RuntimeException e) {
+            return internalError(e, asked);
+        }
+    }
+
+    private Answer internalError(@Nullable Throwable cause, Asked asked) {
+        LOG.log(Level.ERROR, "A request for " + service.name() + "." + asked.method() + " failed in the proxy", cause);
+        return core.errors().refusal(FailureKind.INTERNAL_ERROR, asked);
+    }
+}

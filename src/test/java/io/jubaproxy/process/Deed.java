@@ -1,0 +1,65 @@
+package io.jubaproxy.process;
+
+import io.jubaproxy.testkit.Encoded;
+import io.jubaproxy.testkit.Fault;
+import org.jspecify.annotations.Nullable;
+
+/** What a server does with its call of {@code clear}, whose replies are combined by all_and. */
+enum Deed {
+    OK(null, 200),
+    ERROR("application-error", 422),
+    NO_SUCH_METHOD("application-error", 404),
+    BAD_ARGUMENTS("application-error", 400),
+    UNUSABLE("unusable-result", 502),
+    CLOSE("connection-closed", 502),
+    RESET("connection-closed", 502),
+    CUT("connection-closed", 502),
+    GARBAGE("broken-reply", 502),
+    REFUSE("connect-failed", 502),
+    SILENCE("request-timeout", 504),
+    /** Answers after the deadline. */
+    TOO_LATE("request-timeout", 504);
+
+    private final @Nullable String kind;
+    private final int status;
+
+    Deed(@Nullable String kind, int status) {
+        this.kind = kind;
+        this.status = status;
+    }
+
+    /** The failure's kind; none for success. */
+    @Nullable
+    String kind() {
+        return kind;
+    }
+
+    /** Of the answer where this is the selected failure. */
+    int status() {
+        return status;
+    }
+
+    boolean isApplication() {
+        return "application-error".equals(kind) || "unusable-result".equals(kind);
+    }
+
+    boolean lastsUntilTheDeadline() {
+        return this == SILENCE || this == TOO_LATE;
+    }
+
+    /** What the server is told to do at its turn. */
+    Fault.OnRequest fault() {
+        return switch (this) {
+            case OK, TOO_LATE -> new Fault.Reply(Encoded.TRUE);
+            case ERROR -> new Fault.ReplyError(Encoded.text("boom"));
+            case NO_SUCH_METHOD -> new Fault.ReplyError(Encoded.integer(1));
+            case BAD_ARGUMENTS -> new Fault.ReplyError(Encoded.integer(2));
+            case UNUSABLE -> new Fault.Reply(Encoded.text("true"));
+            case CLOSE -> new Fault.Close();
+            case RESET -> new Fault.Reset();
+            case CUT -> new Fault.CutFrame();
+            case GARBAGE -> new Fault.Garbage();
+            case REFUSE, SILENCE -> new Fault.Silent();
+        };
+    }
+}

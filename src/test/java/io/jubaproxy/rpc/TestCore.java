@@ -1,0 +1,91 @@
+package io.jubaproxy.rpc;
+
+import io.jubaproxy.aggregate.Aggregator;
+import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.fanout.Backend;
+import io.jubaproxy.fanout.DeadlineTimer;
+import io.jubaproxy.fanout.FanOutObserver;
+import io.jubaproxy.fanout.FanOutRecord;
+import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.membership.StaticMembership;
+import io.jubaproxy.route.Router;
+import io.jubaproxy.service.AggregatorRule;
+import io.jubaproxy.wire.EncodedValue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The core as tests of the door need it: one cluster, {@code demo}, the first member for random routing. */
+final class TestCore {
+    static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+    private static final FanOutObserver NOBODY = new FanOutObserver() {
+        @Override
+        public void settled(FanOutRecord record) {}
+
+        @Override
+        public void late(Endpoint endpoint) {}
+    };
+
+    private TestCore() {}
+
+    static <T extends TimeSource & DeadlineTimer> RpcCore of(
+            String service, List<Endpoint> servers, Backend backend, T time, ErrorEncoder errors) {
+        return of(service, servers, backend, time, time, errors, TIMEOUT);
+    }
+
+    static RpcCore of(
+            String service,
+            List<Endpoint> servers,
+            Backend backend,
+            TimeSource time,
+            DeadlineTimer timer,
+            ErrorEncoder errors,
+            Duration timeout) {
+        ScatterGather core = new ScatterGather(
+                new StaticMembership(Map.of(new ClusterName(service, "demo"), servers)),
+                new Router(below -> 0),
+                TestCore::aggregator,
+                backend,
+                timer,
+                time,
+                AnswerMode.DECIDED,
+                NOBODY);
+        return new RpcCore(core, (cluster, method) -> timeout, errors);
+    }
+
+    static StatusSettings status() {
+        return new StatusSettings(
+                "1.2.3",
+                2,
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(11),
+                Duration.ofSeconds(60),
+                4,
+                "zk1:2181,zk2:2181",
+                () -> "zk2:2181",
+                Duration.ofSeconds(12),
+                "/var/log/juba",
+                "");
+    }
+
+    /** The first result, found unusable where the rule wants a bool and it is none. */
+    private static Aggregator aggregator(AggregatorRule rule) {
+        return new Aggregator() {
+            @Override
+            public Optional<String> problemWith(EncodedValue result) {
+                boolean wantsBool = rule == AggregatorRule.ALL_AND || rule == AggregatorRule.ALL_OR;
+                return wantsBool && (result.at(0) & 0xfe) != 0xc2 ? Optional.of("no bool") : Optional.empty();
+            }
+
+            @Override
+            public EncodedValue aggregate(List<EncodedValue> results) {
+                return results.getFirst();
+            }
+        };
+    }
+}
