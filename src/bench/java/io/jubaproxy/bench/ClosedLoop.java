@@ -36,8 +36,7 @@ final class ClosedLoop {
      */
     Sample run(Load load, Supplier<Duration> cpu) throws InterruptedException {
         Recording recording = new Recording();
-        ByteBuf request = Unpooled.unreleasableBuffer(
-                Unpooled.directBuffer().writeBytes(load.protocol().request()));
+        ByteBuf request = Unpooled.directBuffer().writeBytes(load.protocol().request());
         ChannelGroup connections = connect(load, request, recording);
         TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
         loop.submit(recording::begin).sync();
@@ -48,6 +47,7 @@ final class ClosedLoop {
         double seconds = (System.nanoTime() - started) / 1e9;
         Duration used = cpu.get().minus(cpuBefore);
         connections.close().sync();
+        request.release();
         return recording.sample(seconds, used.toNanos() / 1e9);
     }
 
