@@ -85,6 +85,17 @@ class ServeIT {
         proxy = Program.start(folder, environment, "serve");
         connection = new KeptConnection(port);
         proxy.await("ready", () -> status("/health/ready") == 200);
+        warmUp();
+    }
+
+    /** The first requests load classes, on a busy machine for longer than a second; this method's deadline is no matter. */
+    private void warmUp() throws IOException {
+        for (Fault.OnRequest fault :
+                List.of(Deed.OK.fault(), Deed.ERROR.fault(), Deed.CLOSE.fault(), Deed.OK.fault())) {
+            servers.getFirst().next(fault);
+            connection.send("/api/stat/demo/load", "warm-up", "[\"model\"]");
+            connection.read();
+        }
     }
 
     @AfterAll
