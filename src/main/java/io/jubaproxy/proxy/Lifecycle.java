@@ -63,7 +63,10 @@ public class Lifecycle implements ServletContextListener, Drain {
         // Whoever asks second finds the time spent.
         Duration atMost = inFlight.isDraining() ? Duration.ZERO : settings.drainTimeout();
         if (atMost.isPositive()) {
-            LOG.log(Level.INFO, "Jubaproxy takes no more requests and answers those in flight, for {0} at most", atMost);
+            LOG.log(
+                    Level.INFO,
+                    "Jubaproxy takes no more requests and answers those in flight, for {0} at most",
+                    atMost);
         }
         long end = System.nanoTime() + atMost.toNanos();
         try {
