@@ -23,19 +23,22 @@ import org.jspecify.annotations.Nullable;
 final class ConnectAttempt {
     private final EndpointPool pool;
     private final Connector connector;
+    private final EventLoop loop;
     private final Duration timeout;
     private final long started = System.nanoTime();
     private final AtomicBoolean ended = new AtomicBoolean();
     private volatile @Nullable ScheduledFuture<?> alarm;
 
-    ConnectAttempt(EndpointPool pool, Connector connector, Duration timeout) {
+    /** @param loop the connection's, if there will be one */
+    ConnectAttempt(EndpointPool pool, Connector connector, EventLoop loop, Duration timeout) {
         this.pool = pool;
         this.connector = connector;
+        this.loop = loop;
         this.timeout = timeout;
     }
 
     /** Ends the attempt at its timeout, whatever it waits for then. */
-    void limit(EventLoop loop) {
+    void limit() {
         alarm = loop.schedule(() -> fail(tookTooLong()), timeout.toNanos(), TimeUnit.NANOSECONDS);
     }
 
@@ -51,7 +54,7 @@ final class ConnectAttempt {
     private void tryFirst(List<InetAddress> addresses) {
         long left = timeout.toMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
         ChannelFuture connect = connector
-                .bootstrap(Math.max(1, left))
+                .bootstrap(loop, Math.max(1, left))
                 .handler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {

@@ -69,6 +69,11 @@ final class Connection extends ChannelInboundHandlerAdapter {
         return !retired && channel.isWritable();
     }
 
+    /** Whether the calling thread is its event loop. */
+    boolean isHere() {
+        return channel.eventLoop().inEventLoop();
+    }
+
     /** Calls sent or reserved and not ended yet. */
     int inFlight() {
         return load.get();

@@ -4,6 +4,7 @@ import io.jubaproxy.wire.FrameDecoder;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
@@ -47,9 +48,9 @@ final class Connector implements AutoCloseable {
 
     /** Starts a connect and tells the pool, exactly once, how it ended. */
     void connect(EndpointPool pool) {
-        ConnectAttempt attempt = new ConnectAttempt(pool, this, settings.connectTimeout());
+        ConnectAttempt attempt = new ConnectAttempt(pool, this, loops.hereOrNext(), settings.connectTimeout());
         try {
-            attempt.limit(loops.next());
+            attempt.limit();
             InetAddress literal = literal(pool.endpoint().host());
             if (literal != null) {
                 attempt.tryEach(List.of(literal));
@@ -75,9 +76,13 @@ final class Connector implements AutoCloseable {
         return NetUtil.createInetAddressFromIpAddressString(host);
     }
 
-    Bootstrap bootstrap(long timeoutMillis) {
+    EventLoops loops() {
+        return loops;
+    }
+
+    Bootstrap bootstrap(EventLoop loop, long timeoutMillis) {
         return new Bootstrap()
-                .group(loops.group())
+                .group(loop)
                 .channel(loops.channelType())
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.SO_KEEPALIVE, true)

@@ -3,7 +3,6 @@ package io.jubaproxy.backend;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.Backend.Urgency;
 import io.jubaproxy.membership.Endpoint;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The connections to one endpoint, and the calls that wait for one.
  *
- * <p>A call goes to the open connection with the least in flight that takes more. Where that one is busy, another is opened beside it,
- * one at a time, up to the maximum. Where none takes more, the call waits, in order, for a connect or for a server to read on; waiting
+ * <p>A call goes to the best open connection that takes more, see {@link OpenConnections}. Where that one is busy or on another thread,
+ * another is opened beside it, one at a time, up to the maximum. Where none takes more, the call waits, in order, for a connect or for a server to read on; waiting
  * calls are bounded by their bytes. A call that a connection gives back unwritten is submitted anew.
  *
  * <p>One lock guards all of it. Inside it nothing is called that could block, call back or take another lock; a connection that
@@ -26,7 +25,7 @@ final class EndpointPool {
     private final BackOff backOff;
     private final Connector connector;
     private final Object lock = new Object();
-    private final List<Connection> open = new ArrayList<>();
+    private final OpenConnections open;
     private final Set<OutgoingCall> waiting = new LinkedHashSet<>();
     private final AtomicLong waitingBytes = new AtomicLong();
     private boolean connecting;
@@ -37,6 +36,7 @@ final class EndpointPool {
         this.settings = settings;
         this.backOff = backOff;
         this.connector = connector;
+        this.open = new OpenConnections(settings.connectionsPerEndpoint(), connector.loops());
     }
 
     Endpoint endpoint() {
@@ -64,8 +64,8 @@ final class EndpointPool {
         String refusal = null;
         boolean connects;
         synchronized (lock) {
-            chosen = leastBusy();
-            connects = chosen == null ? open.size() < settings.connectionsPerEndpoint() : chosen.inFlight() > 0;
+            chosen = open.best();
+            connects = mayConnect() && (chosen == null || open.wantsAnother(chosen));
             if (chosen != null) {
                 chosen.reserve(1);
             } else {
@@ -75,7 +75,7 @@ final class EndpointPool {
             if (waits) {
                 waiting.add(call);
             }
-            connects &= (chosen != null || waits) && mayConnect();
+            connects &= chosen != null || waits;
             connecting |= connects;
         }
         if (refusal != null) {
@@ -86,16 +86,6 @@ final class EndpointPool {
         if (connects) {
             connector.connect(this);
         }
-    }
-
-    private @Nullable Connection leastBusy() {
-        Connection least = null;
-        for (Connection connection : open) {
-            if (connection.takesMore() && (least == null || connection.inFlight() < least.inFlight())) {
-                least = connection;
-            }
-        }
-        return least;
     }
 
     private @Nullable String refusal(OutgoingCall call) {
@@ -114,10 +104,7 @@ final class EndpointPool {
 
     /** A connect beside open connections waits for the back-off to end; one without any is the caller's decision. */
     private boolean mayConnect() {
-        return !closed
-                && !connecting
-                && open.size() < settings.connectionsPerEndpoint()
-                && (open.isEmpty() || !backOff.isOn());
+        return !closed && !connecting && !open.isFull() && (open.isEmpty() || !backOff.isOn());
     }
 
     void connected(Connection connection) {
@@ -192,7 +179,7 @@ final class EndpointPool {
         synchronized (lock) {
             closed = true;
             lost = takeWaiting();
-            connections = List.copyOf(open);
+            connections = open.all();
         }
         lost.forEach(call -> call.fail(FailureKind.CONNECT_FAILED, "was not called: the proxy is stopping"));
         connections.forEach(Connection::stop);

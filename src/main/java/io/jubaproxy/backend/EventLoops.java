@@ -6,6 +6,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.EventExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
@@ -15,8 +16,10 @@ final class EventLoops implements AutoCloseable {
     private static final long CLOSE_SECONDS = 5;
 
     private final EventLoopGroup group;
+    private final int size;
 
     EventLoops(int threads, ThreadFactory threadFactory) {
+        size = threads;
         group = new MultiThreadIoEventLoopGroup(threads, threadFactory, NioIoHandler.newFactory());
     }
 
@@ -24,8 +27,28 @@ final class EventLoops implements AutoCloseable {
         return group;
     }
 
-    EventLoop next() {
+    /** The one that is the calling thread, else the next in turn. */
+    EventLoop hereOrNext() {
+        for (EventExecutor loop : group) {
+            if (loop.inEventLoop()) {
+                return (EventLoop) loop;
+            }
+        }
         return group.next();
+    }
+
+    /** Whether the calling thread is one of them. */
+    boolean areHere() {
+        for (EventExecutor loop : group) {
+            if (loop.inEventLoop()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    int size() {
+        return size;
     }
 
     Class<? extends SocketChannel> channelType() {

@@ -91,10 +91,11 @@ final class LibertyServer implements ApplicationServer {
                 overrides.resolve("war.xml"),
                 "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
         // No port for `server stop`: signals end this process. Liberty's own news is in its messages.log, or in the log
-        // files asked for.
+        // files asked for. The hidden message repeats whenever somebody asks whether a draining proxy is ready.
         Files.writeString(
                 server.resolve("bootstrap.properties"),
                 "command.port=-1\n"
+                        + "com.ibm.ws.logging.hideMessage=CWMMH0052W\n"
                         + "com.ibm.ws.logging.console.log.level="
                         + (config.logs().isPresent() ? "OFF" : "WARNING") + "\n"
                         + "http.door.address=" + config.http().bind() + "\n"

@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.jar.JarFile;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +19,6 @@ final class PayaraServer implements ApplicationServer {
     private static final String BOOT = "fish.payara.micro.boot.PayaraMicroLauncher";
 
     private final ServerConfig config;
-    private final Logger news = Logger.getLogger("PayaraMicro");
     private @Nullable Object boot;
 
     PayaraServer(ServerConfig config) {
@@ -109,7 +106,7 @@ final class PayaraServer implements ApplicationServer {
         try {
             call(boot, "shutdown");
             // Its shutdown hook will try again, and say so.
-            news.setLevel(Level.OFF);
+            System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         } catch (ReflectiveOperationException e) {
             throw new LaunchException("Payara Micro did not stop in order: " + e.getCause(), e);
         }

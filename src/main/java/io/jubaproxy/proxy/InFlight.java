@@ -34,6 +34,11 @@ public final class InFlight {
         }
     }
 
+    /** Requests that wait for their answer. */
+    public synchronized int count() {
+        return requests;
+    }
+
     /** Whether new requests are refused. */
     public synchronized boolean isDraining() {
         return isDraining;

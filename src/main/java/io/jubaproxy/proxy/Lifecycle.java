@@ -1,5 +1,6 @@
 package io.jubaproxy.proxy;
 
+import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
 import jakarta.enterprise.inject.Any;
@@ -9,19 +10,25 @@ import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
 import java.lang.System.Logger.Level;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
 
 /**
  * Builds the core when the application starts, not at the first request, opens the doors that listen by themselves, and drains all before
- * the application ends. A servlet listener, because
- * on Payara Micro 7 the container's resources can't be had yet when CDI's own start events are fired.
+ * the application ends. A servlet listener, because on Payara Micro 7 the container's resources can't be had yet when CDI's own start events are fired.
  */
 @WebListener
-public class Lifecycle implements ServletContextListener {
+public class Lifecycle implements ServletContextListener, Drain {
     private static final System.Logger LOG = System.getLogger(Lifecycle.class.getName());
 
     @Inject
     private Instance<ScatterGather> core;
+
+    @Inject
+    private NettyBackend backend;
 
     @Inject
     private InFlight inFlight;
@@ -40,6 +47,11 @@ public class Lifecycle implements ServletContextListener {
     public void contextInitialized(ServletContextEvent event) {
         ScatterGather unused = core.get(); // which builds it
         doors.open(listening.stream().toList());
+        try {
+            ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(this, Drain.class), name());
+        } catch (JMException e) {
+            LOG.log(Level.WARNING, "The proxy can't be drained from outside", e);
+        }
         LOG.log(
                 Level.INFO,
                 "Jubaproxy takes requests for {0}",
@@ -47,23 +59,45 @@ public class Lifecycle implements ServletContextListener {
     }
 
     @Override
-    public void contextDestroyed(ServletContextEvent event) {
-        Duration atMost = settings.drainTimeout();
-        LOG.log(Level.INFO, "Jubaproxy takes no more requests and answers those in flight, for {0} at most", atMost);
+    public int drain() {
+        // Whoever asks second finds the time spent.
+        Duration atMost = inFlight.isDraining() ? Duration.ZERO : settings.drainTimeout();
+        if (atMost.isPositive()) {
+            LOG.log(
+                    Level.INFO,
+                    "Jubaproxy takes no more requests and answers those in flight, for {0} at most",
+                    atMost);
+        }
         long end = System.nanoTime() + atMost.toNanos();
         try {
             doors.beginDraining();
             int left = inFlight.drain(atMost);
-            left += doors.awaitQuiet(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-            if (left > 0) {
-                LOG.log(Level.WARNING, "Jubaproxy ends with {0} clients unanswered", left);
-            } else {
-                LOG.log(Level.INFO, "Jubaproxy ends; every request is answered");
-            }
+            return left + doors.awaitQuiet(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } finally {
-            doors.close();
+            return inFlight.count();
         }
+    }
+
+    @Override
+    public void contextDestroyed(ServletContextEvent event) {
+        int left = drain();
+        if (left > 0) {
+            LOG.log(Level.WARNING, "Jubaproxy ends with {0} clients unanswered", left);
+        } else {
+            LOG.log(Level.INFO, "Jubaproxy ends; every request is answered");
+        }
+        doors.close();
+        // Not only when its bean is disposed of: Payara Micro 7 has closed the class loader by then.
+        backend.close();
+        try {
+            ManagementFactory.getPlatformMBeanServer().unregisterMBean(name());
+        } catch (JMException e) {
+            LOG.log(Level.DEBUG, "no MBean to remove", e);
+        }
+    }
+
+    private static ObjectName name() throws JMException {
+        return new ObjectName(NAME);
     }
 }

@@ -29,6 +29,11 @@ public final class ProxyCall {
         this.request = request;
     }
 
+    /** What is asked. */
+    public ProxyRequest request() {
+        return request;
+    }
+
     /** From now until the backstop may end the call. */
     Duration backstop() {
         return request.timeout().plus(BACKSTOP_MARGIN);

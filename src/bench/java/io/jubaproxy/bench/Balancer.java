@@ -1,0 +1,93 @@
+package io.jubaproxy.bench;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** HAProxy in TCP mode over the same servers, where it is installed: the least a proxy process can cost. */
+final class Balancer implements AutoCloseable {
+    private static final List<Path> PLACES =
+            List.of(Path.of("/usr/sbin/haproxy"), Path.of("/usr/bin/haproxy"), Path.of("/usr/local/sbin/haproxy"));
+    private static final int CONNECT_TRIES = 200;
+    private static final String CONFIGURATION = """
+            global
+              maxconn 4000
+            defaults
+              mode tcp
+              timeout connect 5s
+              timeout client 60s
+              timeout server 60s
+            listen balancer
+              bind 127.0.0.1:%d
+              balance roundrobin
+            """;
+
+    private final @Nullable Process process;
+    private final InetSocketAddress address;
+
+    private Balancer(@Nullable Process process, InetSocketAddress address) {
+        this.process = process;
+        this.address = address;
+    }
+
+    static Balancer start(Workbench workbench, List<NullServer> servers) throws IOException, InterruptedException {
+        int port = ProxyProcess.freePort();
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        Optional<Path> program = PLACES.stream().filter(Files::isExecutable).findFirst();
+        if (program.isEmpty()) {
+            return new Balancer(null, address);
+        }
+        Installation installation = workbench.installation();
+        String text = CONFIGURATION.formatted(port)
+                + servers.stream().map(Balancer::line).collect(Collectors.joining());
+        Path configuration = Files.writeString(installation.output("haproxy.cfg"), text);
+        Process process = new ProcessBuilder(program.get().toString(), "-db", "-f", configuration.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(installation.output("haproxy.log").toFile())
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end of haproxy"));
+        awaitListener(address);
+        return new Balancer(process, address);
+    }
+
+    private static String line(NullServer server) {
+        int port = server.address().getPort();
+        return "  server s" + port + " 127.0.0.1:" + port + "\n";
+    }
+
+    private static void awaitListener(InetSocketAddress address) throws InterruptedException {
+        for (int left = CONNECT_TRIES; left > 0; left--) {
+            try (Socket socket = new Socket()) {
+                socket.connect(address);
+                return;
+            } catch (IOException notYet) {
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+        }
+        throw new IllegalStateException("HAProxy did not start; its log in target/bench says why.");
+    }
+
+    /** Empty where HAProxy is not installed. */
+    Optional<Load> load(RpcCall call, int connections) {
+        return process == null
+                ? Optional.empty()
+                : Optional.of(new Load("HAProxy in TCP mode", address, call, connections));
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            process.destroy();
+            process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
+            process.destroyForcibly();
+        }
+    }
+}
