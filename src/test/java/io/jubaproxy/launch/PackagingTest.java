@@ -39,7 +39,8 @@ class PackagingTest {
     @Test
     void optionsOfTheSampleAreTaken() throws IOException {
         String sample = Files.readString(Path.of("packaging/jubaproxy.env"));
-        String options = OPTIONS.matcher(sample).results().findFirst().orElseThrow().group(1);
+        String options =
+                OPTIONS.matcher(sample).results().findFirst().orElseThrow().group(1);
 
         ServeLine line = ServeLine.parse("serve", List.of(("classifier " + options).split(" ")));
 
