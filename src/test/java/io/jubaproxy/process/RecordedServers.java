@@ -136,7 +136,7 @@ final class RecordedServers implements AutoCloseable {
                 new Fault.Reply(new MessageWriter()
                         .map(1)
                         .raw(name)
-                        .raw("/tmp/" + name + "_model.jubatus")
+                        .raw("/srv/" + name + "_model.jubatus")
                         .value());
             case "get_status" ->
                 new Fault.Reply(new MessageWriter()
