@@ -4,6 +4,8 @@ package io.jubaproxy.bench;
 enum Answer {
     /** As the protocol expects it. */
     EXPECTED,
+    /** As expected, and the server takes no more requests on this connection. */
+    LAST,
     /** Any other one. */
     UNEXPECTED
 }

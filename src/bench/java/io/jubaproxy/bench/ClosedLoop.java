@@ -4,6 +4,7 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -53,19 +54,20 @@ final class ClosedLoop {
 
     private ChannelGroup connect(Load load, ByteBuf request, Recording recording) throws InterruptedException {
         ChannelGroup connections = new DefaultChannelGroup(loop);
-        Bootstrap bootstrap = new Bootstrap()
-                .group(loop)
-                .channel(NioSocketChannel.class)
-                .option(ChannelOption.TCP_NODELAY, true)
-                .handler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                        load.protocol().decodeAnswers(channel.pipeline());
-                        channel.pipeline().addLast(new LoadConnection(request, load.latencyFrom(), recording));
-                    }
-                });
+        Bootstrap bootstrap =
+                new Bootstrap().group(loop).channel(NioSocketChannel.class).option(ChannelOption.TCP_NODELAY, true);
+        bootstrap.handler(new ChannelInitializer<Channel>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                connections.add(channel);
+                load.protocol().decodeAnswers(channel.pipeline());
+                channel.pipeline().addLast(new LoadConnection(request, load.latencyFrom(), recording, () -> {
+                    ChannelFuture unused = bootstrap.connect(load.target());
+                }));
+            }
+        });
         for (int i = 0; i < load.connections(); i++) {
-            connections.add(bootstrap.connect(load.target()).sync().channel());
+            bootstrap.connect(load.target()).sync();
         }
         return connections;
     }

@@ -2,6 +2,7 @@ package io.jubaproxy.bench;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,12 +20,15 @@ final class DecidedFailure implements Scenario {
                 NullServer.silent(workbench.serverLoops()),
                 NullServer.silent(workbench.serverLoops()));
         Map<String, String> settings = Map.of(
-                "JUBAPROXY_MEMBERS", Members.of("stat/failing", servers), "JUBAPROXY_INTERCONNECT_TIMEOUT", "PT1S");
+                "JUBAPROXY_MEMBERS", Members.of("stat/failing", servers), "JUBAPROXY_INTERCONNECT_TIMEOUT", "PT2S");
         Table table = new Table("server", "connections", "failures/s", "added ms, p50", "p90", "p99");
         for (ServerName server : workbench.options().servers()) {
             try (ProxyProcess proxy =
                     workbench.startProxy(workbench.installation().product(), server, settings)) {
-                Load load = load(proxy.http(), resetting);
+                Load load = load(proxy.http(), resetting, 1);
+                warmUp(
+                        workbench,
+                        load(proxy.http(), resetting, workbench.options().connections()));
                 Measured measured =
                         new Comparison(workbench, proxy::cpu).run(List.of(load)).getFirst();
                 table.row(List.of(
@@ -39,9 +43,16 @@ final class DecidedFailure implements Scenario {
         workbench.tables().println(table.markdown());
     }
 
-    /** One connection, or it would not be known which reset belongs to which answer. */
-    private static Load load(InetSocketAddress door, ResettingServer resetting) {
+    /** With many connections: one alone would take minutes until the JIT has compiled its way. */
+    private static void warmUp(Workbench workbench, Load crowd) throws InterruptedException {
+        Duration warmUp = workbench.options().warmUp();
+        Sample unused =
+                new ClosedLoop(workbench.generatorLoop(), Duration.ZERO, warmUp).run(crowd, () -> Duration.ZERO);
+    }
+
+    /** Figures mean something with one connection only, or it is not known which reset belongs to which answer. */
+    private static Load load(InetSocketAddress door, ResettingServer resetting, int connections) {
         HttpCall call = new HttpCall("/api/stat/failing/clear", "[]", 502);
-        return new Load("one of three resets", door, call, 1, sent -> resetting.lastReset());
+        return new Load("one of three resets", door, call, connections, sent -> resetting.lastReset());
     }
 }

@@ -14,6 +14,7 @@ import java.util.Locale;
 final class HttpAnswerDecoder extends ByteToMessageDecoder {
     private static final String LENGTH = "\r\ncontent-length:";
     private static final String CHUNKED = "\r\ntransfer-encoding: chunked";
+    private static final String CLOSES = "\r\nconnection: close";
     private static final String LAST_CHUNK = "0\r\n\r\n";
 
     private final String expectedStart;
@@ -32,8 +33,16 @@ final class HttpAnswerDecoder extends ByteToMessageDecoder {
         int end = end(in, head, in.readerIndex() + headLength);
         if (end >= 0 && end <= in.writerIndex()) {
             in.readerIndex(end);
-            out.add(head.startsWith(expectedStart) ? Answer.EXPECTED : Answer.UNEXPECTED);
+            out.add(answer(head));
         }
+    }
+
+    /** Payara Micro ends a connection after 256 requests, as Grizzly's max-connections has it by default. */
+    private Answer answer(String head) {
+        if (!head.startsWith(expectedStart)) {
+            return Answer.UNEXPECTED;
+        }
+        return head.contains(CLOSES) ? Answer.LAST : Answer.EXPECTED;
     }
 
     /** The index behind the answer; negative while that is not known. */

@@ -11,13 +11,19 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     private final ByteBuf request;
     private final LongUnaryOperator latencyFrom;
     private final Recording recording;
+    private final Runnable successor;
     private long sent;
+    private boolean isLast;
 
-    /** @param request outlives the connection */
-    LoadConnection(ByteBuf request, LongUnaryOperator latencyFrom, Recording recording) {
+    /**
+     * @param request outlives the connection
+     * @param successor opens another connection in place of this one
+     */
+    LoadConnection(ByteBuf request, LongUnaryOperator latencyFrom, Recording recording, Runnable successor) {
         this.request = request;
         this.latencyFrom = latencyFrom;
         this.recording = recording;
+        this.successor = successor;
     }
 
     @Override
@@ -28,14 +34,23 @@ final class LoadConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object answer) {
         recording.answered((Answer) answer, System.nanoTime() - latencyFrom.applyAsLong(sent));
-        if (!recording.isOver()) {
+        if (recording.isOver()) {
+            return;
+        }
+        isLast = answer == Answer.LAST;
+        if (isLast) {
+            successor.run();
+            ChannelFuture unused = context.close();
+        } else {
             send(context);
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        recording.lost("the server closed a connection");
+        if (!isLast) {
+            recording.lost("the server closed a connection");
+        }
     }
 
     @Override
