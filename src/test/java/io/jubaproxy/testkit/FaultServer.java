@@ -19,6 +19,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
@@ -132,7 +133,7 @@ public final class FaultServer implements AutoCloseable {
     }
 
     private boolean accepts() {
-        try (Socket probe = new Socket("127.0.0.1", port)) {
+        try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return probe.getLocalPort() != port; // a socket may connect to itself on loopback
         } catch (ConnectException refused) {
             return false;
