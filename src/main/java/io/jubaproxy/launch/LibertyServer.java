@@ -71,7 +71,10 @@ final class LibertyServer implements ApplicationServer {
             String state = String.valueOf(
                     ManagementFactory.getPlatformMBeanServer().getAttribute(new ObjectName(APPLICATION), "State"));
             if (!state.equals("STARTED")) {
-                throw new LaunchException("The application did not start on Open Liberty; its log above says why.");
+                String log = config.logs()
+                        .map(files -> "its log in " + files.folder())
+                        .orElse("its log above");
+                throw new LaunchException("The application did not start on Open Liberty; " + log + " says why.");
             }
             held.add(logPlainly(err));
         } catch (ReflectiveOperationException | JMException | IOException e) {

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The demo as a newcomer starts it. */
 @Timeout(240)
+@DisabledIfSystemProperty(named = "arquillian.launch", matches = "liberty", disabledReason = "the demo's default is Payara")
 class DemoIT {
     @Test
     void tourPlaysEveryCaseRightly(@TempDir Path folder) throws Exception {
-        String server = System.getProperty("arquillian.launch", "payara");
         try (Program demo = Program.start(
-                folder, Map.of(), "demo", "--tour", "--on", server, "--http-port", "0", "--control-port", "0")) {
+                folder, Map.of(), "demo", "--tour", "--http-port", "0", "--control-port", "0")) {
             assertEquals(0, demo.code(), demo::everything);
             List<String> rows = demo.out().stream()
                     .filter(line -> line.matches(".* \\d+ ms  (yes|NO)"))
@@ -38,7 +38,6 @@ class DemoIT {
     }
 
     @Test
-    @DisabledIfSystemProperty(named = "arquillian.launch", matches = "liberty", disabledReason = "no server takes part")
     void demoServerAnswersUntilSigterm(@TempDir Path folder) throws Exception {
         int port = Program.freePort();
         try (Program server = Program.start(

@@ -38,39 +38,13 @@ record Plot(List<Deed> deeds, List<Integer> turns) {
     static Plot random(Random random, int servers) {
         List<Deed> deeds = new ArrayList<>();
         for (int server = 0; server < servers; server++) {
-            Deed deed = deed(random.nextInt(100));
+            Deed deed = Deed.random(random);
             deeds.add(deed == Deed.REFUSE && deeds.contains(Deed.REFUSE) ? Deed.OK : deed);
         }
         List<Integer> turns =
                 new ArrayList<>(IntStream.range(0, servers).boxed().toList());
         Collections.shuffle(turns, random);
         return new Plot(deeds, turns);
-    }
-
-    private static Deed deed(int percent) {
-        return percent < 40
-                ? Deed.OK
-                : percent < 52
-                        ? Deed.ERROR
-                        : percent < 56
-                                ? Deed.NO_SUCH_METHOD
-                                : percent < 60
-                                        ? Deed.BAD_ARGUMENTS
-                                        : percent < 68
-                                                ? Deed.UNUSABLE
-                                                : percent < 74
-                                                        ? Deed.CLOSE
-                                                        : percent < 81
-                                                                ? Deed.RESET
-                                                                : percent < 86
-                                                                        ? Deed.CUT
-                                                                        : percent < 93
-                                                                                ? Deed.GARBAGE
-                                                                                : percent < 96
-                                                                                        ? Deed.REFUSE
-                                                                                        : percent < 98
-                                                                                                ? Deed.SILENCE
-                                                                                                : Deed.TOO_LATE;
     }
 
     /** When the server's call ends. */
@@ -119,6 +93,11 @@ record Plot(List<Deed> deeds, List<Integer> turns) {
         return servers.stream()
                 .map(server -> new Loss(server, String.valueOf(deeds.get(server).kind())))
                 .toList();
+    }
+
+    /** Whether a call is left that goes on after the answer. */
+    boolean leavesCallsBehind() {
+        return deeds.stream().anyMatch(Deed::lastsUntilTheDeadline) && !lastsUntilTheDeadline();
     }
 
     /** Whether the answer can't leave before the deadline. */

@@ -16,10 +16,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Recordings of the original proxies. */
-final class Vectors {
+public final class Vectors {
     private Vectors() {}
 
-    static List<JsonObject> read(String file, String key) {
+    public static List<JsonObject> read(String file, String key) {
         try (JsonReader reader = Json.createReader(new StringReader(text(file)))) {
             return reader.readObject().getJsonArray(key).stream()
                     .map(JsonValue::asJsonObject)
@@ -47,7 +47,7 @@ final class Vectors {
         return Stream.concat(calls.stream(), edges.stream()).toList();
     }
 
-    static byte[] bytes(String hex) {
+    public static byte[] bytes(String hex) {
         return HexFormat.of().parseHex(hex);
     }
 }

@@ -17,7 +17,11 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -107,10 +111,35 @@ public final class FaultServer implements AutoCloseable {
         }
         if (fault instanceof Fault.Refuse) {
             listener.close().syncUninterruptibly();
+            awaitRefusal();
         } else if (!listener.isOpen()) {
             listener = bind(port);
         }
         return this;
+    }
+
+    /**
+     * A channel that is registered with a selector is closed for the JDK at once, but for the system only when the selector has let it go;
+     * a connect in between would be accepted and then reset.
+     */
+    private void awaitRefusal() {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        while (accepts()) {
+            if (System.nanoTime() - end > 0) {
+                throw new AssertionError("port " + port + " is still open");
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private boolean accepts() {
+        try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return probe.getLocalPort() != port; // a socket may connect to itself on loopback
+        } catch (ConnectException refused) {
+            return false;
+        } catch (IOException reset) {
+            return true;
+        }
     }
 
     /** As when the process ends: closes the port and every connection. {@code connections(new Fault.Serve())} restarts it. */
