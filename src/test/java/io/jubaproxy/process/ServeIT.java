@@ -51,7 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ServeIT {
     private static final String SERVER = System.getProperty("arquillian.launch", "payara");
-    private static final int FAN_OUTS = Integer.getInteger("jubaproxy.it.fan-outs", 200);
+    private static final int FAN_OUTS = Integer.getInteger("serve-it.fan-outs", 200);
 
     private static final int MILLIS_BETWEEN_TURNS = 20;
 
@@ -127,8 +127,8 @@ class ServeIT {
     @Test
     @Order(2)
     void randomFanOutsAreAnsweredAsThePolicySays() throws IOException {
-        long seed = Long.getLong("jubaproxy.it.seed", System.nanoTime());
-        System.out.println("-Djubaproxy.it.seed=" + seed);
+        long seed = Long.getLong("serve-it.seed", System.nanoTime());
+        System.out.println("-Dserve-it.seed=" + seed);
         Random random = new Random(seed);
         List<Long> waits = new ArrayList<>();
 
