@@ -20,12 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The demo as a newcomer starts it. */
 @Timeout(240)
-@DisabledIfSystemProperty(named = "arquillian.launch", matches = "liberty", disabledReason = "the demo's default is Payara")
+@DisabledIfSystemProperty(
+        named = "arquillian.launch",
+        matches = "liberty",
+        disabledReason = "the demo's default is Payara")
 class DemoIT {
     @Test
     void tourPlaysEveryCaseRightly(@TempDir Path folder) throws Exception {
-        try (Program demo = Program.start(
-                folder, Map.of(), "demo", "--tour", "--http-port", "0", "--control-port", "0")) {
+        try (Program demo =
+                Program.start(folder, Map.of(), "demo", "--tour", "--http-port", "0", "--control-port", "0")) {
             assertEquals(0, demo.code(), demo::everything);
             List<String> rows = demo.out().stream()
                     .filter(line -> line.matches(".* \\d+ ms  (yes|NO)"))
