@@ -255,7 +255,7 @@ class ServeIT {
                 waits.add(millis);
             }
         } catch (AssertionError e) {
-            if (!wasDisturbed(answer, done)) {
+            if (!wasDisturbed(plot, answer, done)) {
                 throw e;
             }
             stalled++;
@@ -303,14 +303,18 @@ class ServeIT {
         return servers.stream().map(server -> server.requests().size()).toList();
     }
 
-    /** Whether the proxy saw what a server did long after it was done. */
-    private boolean wasDisturbed(KeptConnection.Answer answer, Map<Integer, Instant> done) {
+    /** Whether the proxy saw what a server did long after it was done, or a refusal, which comes first, after another server's deed. */
+    private boolean wasDisturbed(Plot plot, KeptConnection.Answer answer, Map<Integer, Instant> done) {
         return answer.body().containsKey("failures")
                 && answer.body().getJsonArray("failures").getValuesAs(JsonObject.class).stream()
                         .anyMatch(failure -> {
                             Instant at = Instant.parse(failure.getString("at"));
-                            Instant doneAt = done.getOrDefault(server(failure.getString("endpoint")), at);
-                            return Duration.between(doneAt, at).compareTo(TOO_LATE_SEEN) > 0;
+                            int server = server(failure.getString("endpoint"));
+                            return plot.deeds().get(server) == Deed.REFUSE
+                                    ? done.values().stream().anyMatch(at::isAfter)
+                                    : Duration.between(done.getOrDefault(server, at), at)
+                                                    .compareTo(TOO_LATE_SEEN)
+                                            > 0;
                         });
     }
 
