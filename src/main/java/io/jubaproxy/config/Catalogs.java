@@ -12,14 +12,21 @@ final class Catalogs {
     /**
      * The built-in services and those of the user's folder.
      *
-     * @throws SettingException where a file of the folder can't be used, or a door is for a service that is not there
+     * @throws SettingException where a file of the folder can't be used, or a door, a cluster or a deadline is for a service that is not there
      */
     static ServiceCatalog read(Settings settings, SettingSource source) {
         ServiceCatalog catalog =
                 settings.services().map(folder -> withFolder(folder, source)).orElseGet(ServiceCatalog::builtIn);
-        for (Listener listener : settings.rpc().listeners()) {
-            requireService(catalog, listener.service(), source);
-        }
+        settings.rpc()
+                .listeners()
+                .forEach(listener -> requireService(catalog, listener.service(), SettingKeys.LISTEN, source));
+        settings.members()
+                .sources()
+                .keySet()
+                .forEach(cluster -> requireService(catalog, cluster.service(), SettingKeys.MEMBERS, source));
+        settings.calls().deadlines().rules().stream()
+                .filter(rule -> !rule.isForAnyService())
+                .forEach(rule -> requireService(catalog, rule.service(), SettingKeys.DEADLINES, source));
         return catalog;
     }
 
@@ -31,11 +38,12 @@ final class Catalogs {
         }
     }
 
-    private static void requireService(ServiceCatalog catalog, String service, SettingSource source) {
+    private static void requireService(
+            ServiceCatalog catalog, String service, SettingKey<?> key, SettingSource source) {
         try {
             catalog.service(service);
         } catch (RefusedException e) {
-            throw refusal(SettingKeys.LISTEN, source, e.detail());
+            throw refusal(key, source, e.detail());
         }
     }
 

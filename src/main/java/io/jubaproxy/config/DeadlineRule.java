@@ -45,6 +45,10 @@ public record DeadlineRule(String service, String cluster, String method, Durati
                 timeout);
     }
 
+    boolean isForAnyService() {
+        return service.equals(ANY);
+    }
+
     boolean matches(String wantedService, String wantedCluster, String wantedMethod) {
         return covers(service, wantedService) && covers(cluster, wantedCluster) && covers(method, wantedMethod);
     }

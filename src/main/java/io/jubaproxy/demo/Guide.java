@@ -71,7 +71,8 @@ final class Guide {
         return text.append("""
 
                   Back to normal: server 2 '{"fault":"off"}'; server 3 '{"fault":"off"}'
-                  More faults: refuse, slow, reset, garbage, and "number" in place of "message"; %s/demo/servers shows what is on.
+                  More faults: refuse, reset, garbage, {"fault":"slow","delayMillis":500}, and "number" in place of "message";
+                  %s/demo/servers shows what is on.
 
                 ./jubaproxy demo --tour plays the six cases by itself. Ctrl-C ends proxy and servers.
                 """.formatted(control())).toString();

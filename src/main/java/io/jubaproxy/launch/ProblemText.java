@@ -37,7 +37,9 @@ final class ProblemText {
                 field(failure, "endpoint"),
                 field(failure, "kind"),
                 milliseconds,
-                field(failure, "detail"));
+                failure.containsKey("error")
+                        ? field(failure, "detail") + ": " + field(failure, "error")
+                        : field(failure, "detail"));
     }
 
     private static String field(JsonObject object, String name) {

@@ -3,23 +3,17 @@ package io.jubaproxy.proxy;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The requests that are being answered, and the end of taking new ones. Thread-safe. */
 public final class InFlight {
     private int requests;
     private boolean isDraining;
 
-    /** Counts a request in; {@link #leave} has to follow once it is answered. */
-    public synchronized void enter() {
+    /** Counts a request in, until its entry leaves. */
+    public synchronized Entry enter() {
         requests++;
-    }
-
-    /** Counts a request out. */
-    public synchronized void leave() {
-        requests--;
-        if (requests == 0) {
-            notifyAll();
-        }
+        return new Entry();
     }
 
     /**
@@ -57,5 +51,26 @@ public final class InFlight {
             wait(left / 1_000_000 + 1);
         }
         return requests;
+    }
+
+    private synchronized void left() {
+        requests--;
+        if (requests == 0) {
+            notifyAll();
+        }
+    }
+
+    /** A request that is counted in. */
+    public final class Entry {
+        private final AtomicBoolean isIn = new AtomicBoolean(true);
+
+        private Entry() {}
+
+        /** Counts the request out, whoever says so first and however often it is said. */
+        public void leave() {
+            if (isIn.compareAndSet(true, false)) {
+                left();
+            }
+        }
     }
 }

@@ -6,8 +6,10 @@ import io.jubaproxy.failure.ErrorMapping;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.FailureReport.Tally;
 import jakarta.json.stream.JsonGenerator;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 
 /** Writes problems as {@code application/problem+json}. */
@@ -33,6 +35,15 @@ final class ProblemJson {
     /** The answer of a problem that holds no server's error object. */
     static Response.ResponseBuilder answer(Problem problem) {
         return answer(problem, JsonBigint.NUMBER);
+    }
+
+    /** Answers where no REST engine is at work yet. */
+    static void send(Problem problem, HttpServletResponse response) throws IOException {
+        byte[] body = JsonResult.encode(json -> write(json, problem, JsonBigint.NUMBER));
+        response.setStatus(problem.status());
+        response.setContentType(MEDIA_TYPE);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
     }
 
     private static void write(JsonGenerator json, Problem problem, JsonBigint bigint) {

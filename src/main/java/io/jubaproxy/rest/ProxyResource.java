@@ -58,6 +58,22 @@ public class ProxyResource {
             @PathParam("method") String method,
             @Context HttpServletRequest http,
             @Suspended AsyncResponse answer) {
+        InFlight.Entry entry = RequestFilter.entryOf(http);
+        try {
+            start(service, cluster, method, http, answer, entry);
+        } catch (RuntimeException e) {
+            entry.leave();
+            throw e;
+        }
+    }
+
+    private void start(
+            String service,
+            String cluster,
+            String method,
+            HttpServletRequest http,
+            AsyncResponse answer,
+            InFlight.Entry entry) {
         inFlight.refuseWhenDraining();
         ServiceMethod descriptor = catalog.method(service, method);
         byte[] body = RequestBody.read(http, settings.http().maxBodyBytes());
@@ -69,7 +85,13 @@ public class ProxyResource {
                 arguments.params(),
                 arguments.ringKey(),
                 settings.calls().deadlines().lookup(service, cluster, method));
-        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> answer(answer, descriptor, value, failure));
+        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
+            try {
+                answer(answer, descriptor, value, failure);
+            } finally {
+                entry.leave();
+            }
+        });
     }
 
     private void answer(

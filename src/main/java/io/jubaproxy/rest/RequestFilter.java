@@ -3,8 +3,6 @@ package io.jubaproxy.rest;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.proxy.InFlight;
 import jakarta.inject.Inject;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.FilterConfig;
@@ -16,14 +14,16 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Names every request, tells browsers which pages may call, and counts it until its answer is written. A servlet filter, since it also sees what the server answers itself, and
- * since only the servlet container tells when an asynchronous answer is out.
+ * Names every request, tells browsers which pages may call, refuses headers that no REST engine can read, and counts the request until it is
+ * answered. A servlet filter, since it also sees what the server answers itself.
  */
 @WebFilter(urlPatterns = "/*", asyncSupported = true)
 public class RequestFilter implements Filter {
     private static final String CALLS = "/api/";
+    private static final String ENTRY = InFlight.Entry.class.getName();
 
     @Inject
     private InFlight inFlight;
@@ -53,19 +53,33 @@ public class RequestFilter implements Filter {
         String id = RequestId.from(request.getHeader(RequestId.HEADER));
         RequestId.keep(request, id);
         response.setHeader(RequestId.HEADER, id);
-        if (request.getRequestURI().startsWith(request.getContextPath() + CALLS) && answersForCors(request, response)) {
-            return;
-        }
-        inFlight.enter();
-        boolean isPending = false;
-        try {
-            chain.doFilter(request, response);
-            isPending = request.isAsyncStarted() && countsOut(request);
-        } finally {
-            if (!isPending) {
-                inFlight.leave();
+        if (request.getRequestURI().startsWith(request.getContextPath() + CALLS)) {
+            Optional<Problem> unreadable = UnreadableHeaders.problemWith(request);
+            if (answersForCors(request, response)) {
+                return;
+            }
+            if (unreadable.isPresent()) {
+                ProblemJson.send(unreadable.get(), response);
+                return;
             }
         }
+        InFlight.Entry entry = inFlight.enter();
+        request.setAttribute(ENTRY, entry);
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            if (!request.isAsyncStarted()) {
+                entry.leave();
+            }
+        }
+    }
+
+    /** What an asynchronous resource has to let leave once its answer is out; the filter lets the others leave. */
+    static InFlight.Entry entryOf(HttpServletRequest request) {
+        if (request.getAttribute(ENTRY) instanceof InFlight.Entry entry) {
+            return entry;
+        }
+        throw new IllegalStateException("the request did not come through its filter");
     }
 
     /** Adds what browsers look for; true where that is the whole answer. */
@@ -78,37 +92,5 @@ public class RequestFilter implements Filter {
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
         }
         return isPreflight;
-    }
-
-    /** False where the answer was out before a listener could be added. */
-    private boolean countsOut(HttpServletRequest request) {
-        try {
-            request.getAsyncContext().addListener(new CountOut());
-            return true;
-        } catch (IllegalStateException alreadyAnswered) {
-            return false;
-        }
-    }
-
-    private final class CountOut implements AsyncListener {
-        @Override
-        public void onComplete(AsyncEvent event) {
-            inFlight.leave();
-        }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {
-            // completion follows
-        }
-
-        @Override
-        public void onError(AsyncEvent event) {
-            // completion follows
-        }
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {
-            event.getAsyncContext().addListener(this);
-        }
     }
 }

@@ -6,7 +6,6 @@ import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.Snapshot;
 import io.jubaproxy.service.Routing;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
@@ -32,7 +31,7 @@ public final class Router {
         return switch (routing) {
             case Routing.Broadcast all -> members(cluster, snapshot);
             case Routing.Random any -> List.of(pick(members(cluster, snapshot), backingOff));
-            case Routing.Cht(int entries) -> byRing(snapshot, ringKey, entries);
+            case Routing.Cht(int entries) -> byRing(cluster, snapshot, ringKey, entries);
             case Routing.Internal internal ->
                 throw new RefusedException(FailureKind.UNKNOWN_METHOD, "the method is spoken between servers only");
         };
@@ -50,16 +49,18 @@ public final class Router {
 
     private static List<Endpoint> members(ClusterName cluster, Snapshot snapshot) {
         if (snapshot.endpoints().isEmpty()) {
-            throw new RefusedException(FailureKind.NO_SERVER, "no server found: " + cluster.cluster());
+            throw new RefusedException(
+                    FailureKind.NO_SERVER,
+                    "cluster '" + cluster.cluster() + "' of " + cluster.service() + " has no server");
         }
         return snapshot.endpoints();
     }
 
-    private static List<Endpoint> byRing(Snapshot snapshot, byte[] ringKey, int entries) {
+    private static List<Endpoint> byRing(ClusterName cluster, Snapshot snapshot, byte[] ringKey, int entries) {
         if (snapshot.ring().isEmpty()) {
             throw new RefusedException(
                     FailureKind.NO_RING,
-                    "failed to fetch list of CHT entry: " + new String(ringKey, StandardCharsets.UTF_8));
+                    "cluster '" + cluster.cluster() + "' of " + cluster.service() + " has no hash ring");
         }
         return HashRing.serversFor(snapshot.ring(), ringKey, entries);
     }

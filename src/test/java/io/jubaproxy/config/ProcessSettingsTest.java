@@ -171,6 +171,24 @@ class ProcessSettingsTest {
     }
 
     @Test
+    void clusterOfAServiceThatIsNotThereStopsTheStart() {
+        assertSentence(
+                "jubaproxy.members is \"stats/demo@127.0.0.1:1\" (system property jubaproxy.members): unknown service"
+                        + " 'stats'; did you mean stat? services are anomaly, bandit, burst, classifier, clustering,"
+                        + " graph, nearest_neighbor, recommender, regression, stat, weight.",
+                Map.of("jubaproxy.members", "stats/demo@127.0.0.1:1"));
+    }
+
+    @Test
+    void deadlineForAServiceThatIsNotThereStopsTheStart() {
+        assertSentence(
+                "jubaproxy.deadlines is \"stats/*/*=PT1S\" (system property jubaproxy.deadlines): unknown service"
+                        + " 'stats'; did you mean stat? services are anomaly, bandit, burst, classifier, clustering,"
+                        + " graph, nearest_neighbor, recommender, regression, stat, weight.",
+                Map.of("jubaproxy.deadlines", "stats/*/*=PT1S"));
+    }
+
+    @Test
     void doorMayBeForAServiceOfTheFolder() throws IOException {
         Files.writeString(folder.resolve("own.idl"), "service own { }");
 

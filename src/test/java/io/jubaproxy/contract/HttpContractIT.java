@@ -122,6 +122,12 @@ class HttpContractIT extends FanOutContract {
                 refused("method-not-allowed 405", HttpDoor.to(CLEAR)),
                 refused("method-not-allowed 405", HttpDoor.to(CLEAR).PUT(BodyPublishers.ofString("[]"))),
                 refused("not-acceptable 406", json(CLEAR, "[]").header("Accept", "text/html")),
+                refused("not-acceptable 406", json(CLEAR, "[]").header("Accept", "a/b/c")),
+                refused("not-acceptable 406", json(CLEAR, "[]").header("Accept", "garbage")),
+                refused(
+                        "unsupported-media-type 415",
+                        HttpDoor.to(CLEAR).header("Content-Type", "garbage").POST(BodyPublishers.ofString("[]"))),
+                refused("unsupported-media-type 415", json(CLEAR, "[]").header("Content-Type", "application/json")),
                 refused(
                         "unsupported-media-type 415",
                         HttpDoor.to(CLEAR).header("Content-Type", "text/plain").POST(BodyPublishers.ofString("[]"))),

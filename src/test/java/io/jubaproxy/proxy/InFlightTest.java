@@ -24,12 +24,23 @@ class InFlightTest {
 
     @Test
     void drainEndsWhenTheLastRequestIsAnswered() {
-        inFlight.enter();
+        InFlight.Entry entry = inFlight.enter();
         CompletableFuture<Integer> left = CompletableFuture.supplyAsync(this::drain);
 
-        inFlight.leave();
+        entry.leave();
 
         assertEquals(0, left.join());
+    }
+
+    @Test
+    void anEntryThatLeavesTwiceCountsOnce() throws InterruptedException {
+        inFlight.enter();
+        InFlight.Entry entry = inFlight.enter();
+
+        entry.leave();
+        entry.leave();
+
+        assertEquals(1, inFlight.drain(Duration.ZERO));
     }
 
     @Test

@@ -67,7 +67,7 @@ class RouterTest {
                 RefusedException.class, () -> route(new Routing.Broadcast(), Snapshot.EMPTY, none -> false));
 
         assertEquals(FailureKind.NO_SERVER, refused.kind());
-        assertEquals("no server found: demo", refused.detail());
+        assertEquals("cluster 'demo' of stat has no server", refused.detail());
     }
 
     @Test
@@ -78,7 +78,7 @@ class RouterTest {
                 assertThrows(RefusedException.class, () -> route(new Routing.Cht(2), ringless, none -> false));
 
         assertEquals(FailureKind.NO_RING, refused.kind());
-        assertEquals("failed to fetch list of CHT entry: ", refused.detail());
+        assertEquals("cluster 'demo' of stat has no hash ring", refused.detail());
     }
 
     private List<Endpoint> route(Routing routing, Snapshot members, Predicate<Endpoint> backingOff) {
