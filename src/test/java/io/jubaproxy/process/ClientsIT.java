@@ -48,7 +48,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(600)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @DisabledIfSystemProperty(named = "clients.skip", matches = "true", disabledReason = "-Dclients.skip=true")
-@DisabledIfSystemProperty(named = "arquillian.launch", matches = "liberty", disabledReason = "once is enough")
 class ClientsIT {
     private static final List<String> SERVICES = List.of("classifier", "stat", "recommender");
 

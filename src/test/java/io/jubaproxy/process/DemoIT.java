@@ -15,15 +15,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The demo as a newcomer starts it. */
 @Timeout(240)
-@DisabledIfSystemProperty(
-        named = "arquillian.launch",
-        matches = "liberty",
-        disabledReason = "the demo's default is Payara")
 class DemoIT {
     @Test
     void tourPlaysEveryCaseRightly(@TempDir Path folder) throws Exception {

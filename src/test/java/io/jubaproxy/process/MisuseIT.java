@@ -9,14 +9,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is wrong before any server starts: one sentence, on standard error only. */
 @Timeout(60)
-@DisabledIfSystemProperty(named = "arquillian.launch", matches = "liberty", disabledReason = "no server takes part")
 class MisuseIT {
     @TempDir
     private Path folder;
