@@ -1,7 +1,6 @@
 package io.jubaproxy.proxy;
 
 import io.jubaproxy.aggregate.Aggregators;
-import io.jubaproxy.backend.BackendObserver;
 import io.jubaproxy.backend.BackendSettings;
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.backend.WheelTimer;
@@ -93,7 +92,7 @@ public class Core {
 
     @Produces
     @Singleton
-    static NettyBackend backend(Settings settings, CoreThreads threads) {
+    static NettyBackend backend(Settings settings, CoreThreads threads, FanOutLog log) {
         BackendSettings defaults = BackendSettings.DEFAULT;
         BackendSettings calls = new BackendSettings(
                 settings.calls().connectionsPerEndpoint(),
@@ -104,7 +103,7 @@ public class Core {
                 defaults.maxWaitingBytes(),
                 defaults.eventLoops());
         DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
-        return new NettyBackend(calls, threads.factory(), TimeSource.SYSTEM, random, BackendObserver.NONE);
+        return new NettyBackend(calls, threads.factory(), TimeSource.SYSTEM, random, log::late);
     }
 
     /** One set of event loops for both sides of the proxy: a request and its calls then often stay on one thread. */
