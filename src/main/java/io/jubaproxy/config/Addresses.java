@@ -1,7 +1,6 @@
 package io.jubaproxy.config;
 
 import io.jubaproxy.membership.Endpoint;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,10 +35,5 @@ final class Addresses {
             throw new IllegalArgumentException("'" + text + "' is no port from 1 to 65535");
         }
         return port;
-    }
-
-    static Optional<String> ensemble(String text) {
-        Names.split(text, ",").forEach(Addresses::hostPort);
-        return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 }

@@ -28,7 +28,7 @@ final class DeploymentSettings {
         UnknownKeys.refuseIn(fileOf(systemProperties, environment));
         SettingSource source = source(config);
         Settings settings = Settings.parse(source);
-        Unserved.refuse(settings, source);
+        Requirements.check(settings, source);
         return new Reading(settings, source, Catalogs.read(settings, source), UnknownKeys.warningsAbout(environment));
     }
 

@@ -1,10 +1,12 @@
 package io.jubaproxy.config;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Origins of web pages inside settings (RFC 6454, section 6.2). */
+/** Scheme, host and port inside settings: origins of web pages (RFC 6454, section 6.2) and addresses of APIs. */
 final class Origins {
     private static final Pattern ORIGIN =
             Pattern.compile("[a-z][a-z0-9+.-]*://(?:[a-z0-9_.-]+|\\[[0-9a-f:.]+\\])(?::[0-9]{1,5})?");
@@ -23,5 +25,18 @@ final class Origins {
             }
         }
         return origins;
+    }
+
+    /** The URL of an API, without a path. */
+    static Optional<URI> api(String text) {
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        String origin = text.replaceFirst("/$", "");
+        if (!origin.matches("https?://.*")
+                || !ORIGIN.matcher(origin.toLowerCase(Locale.ROOT)).matches()) {
+            throw new IllegalArgumentException("");
+        }
+        return Optional.of(URI.create(origin));
     }
 }

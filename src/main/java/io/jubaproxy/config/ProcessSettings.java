@@ -40,7 +40,7 @@ public final class ProcessSettings {
                 SettingSource.firstOf(List.of(options, fromProperties(systemProperties), variables::find, file::find));
         SettingSource source = key -> given.find(key).or(() -> presets.find(key));
         Settings settings = Settings.parse(source);
-        Unserved.refuse(settings, source);
+        Requirements.check(settings, source);
         return new Reading(settings, source, Catalogs.read(settings, source), UnknownKeys.warningsAbout(variables));
     }
 

@@ -10,6 +10,6 @@ public final class SettingException extends RuntimeException {
 
     /** The sentence about one key: what it is, where that came from, what is wrong, and what to do instead. */
     static SettingException about(String key, RawValue value, String rest) {
-        return new SettingException(key + " is \"" + value.text() + "\" (" + value.origin() + ")" + rest + ".");
+        return new SettingException(key + " is \"" + value.shown() + "\" (" + value.origin() + ")" + rest + ".");
     }
 }

@@ -2,6 +2,8 @@ package io.jubaproxy.config;
 
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Optional;
 public final class SettingKeys {
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final String TIME_ALLOWED = "an ISO-8601 duration from PT0.001S to PT24H, such as PT10S";
+    private static final String PEM_ALLOWED = "the name of a PEM file";
     private static final String TIME_OR_ZERO_ALLOWED = "an ISO-8601 duration from PT0S to PT24H, such as PT10S";
 
     public static final SettingKey<Optional<Path>> CONFIG = new SettingKey<>(
@@ -50,6 +53,12 @@ public final class SettingKeys {
             "how the HTTP door writes integers beyond 2^53: as digits, or as strings of digits",
             "number or string",
             text -> Names.choice(JsonBigint.class, text));
+    public static final SettingKey<Admin> ADMIN = new SettingKey<>(
+            "jubaproxy.admin",
+            "local",
+            "who may use the operators' addresses such as /api/clusters: everybody, callers on this machine, or nobody",
+            "on, local or off",
+            text -> Names.choice(Admin.class, text));
     public static final SettingKey<String> BIND = new SettingKey<>(
             "jubaproxy.bind",
             "0.0.0.0",
@@ -69,12 +78,85 @@ public final class SettingKeys {
             "service/cluster@SOURCE, semicolon-separated, with SOURCE one of host:port,host:port or dns:name:port or"
                     + " srv:_name._tcp.domain or k8s:namespace/service:port or zk:",
             MembersParser::parse);
-    public static final SettingKey<Optional<String>> ZOOKEEPER = new SettingKey<>(
+    public static final SettingKey<Optional<Ensemble>> ZOOKEEPER = new SettingKey<>(
             "jubaproxy.zookeeper",
             "",
             "ZooKeeper ensemble that knows every cluster not named in jubaproxy.members",
-            "host:port, comma-separated",
-            Addresses::ensemble);
+            "host:port, comma-separated, with user:password@ before it and /path behind it where they are needed",
+            Ensemble::parse);
+    public static final SettingKey<Duration> ZOOKEEPER_TIMEOUT = new SettingKey<>(
+            "jubaproxy.zookeeper-timeout",
+            "PT10S",
+            "time after which ZooKeeper ends the session of a proxy that it no longer hears",
+            "an ISO-8601 duration from PT1S to PT24H, such as PT10S",
+            text -> Numbers.duration(text, Duration.ofSeconds(1)));
+    public static final SettingKey<Optional<Path>> ZOOKEEPER_CA = new SettingKey<>(
+            "jubaproxy.zookeeper-ca",
+            "",
+            "certificates of the authorities that sign those of ZooKeeper; where set, ZooKeeper is called over TLS",
+            PEM_ALLOWED,
+            SettingKeys::path);
+    public static final SettingKey<Optional<Path>> ZOOKEEPER_CERTIFICATE = new SettingKey<>(
+            "jubaproxy.zookeeper-certificate",
+            "",
+            "the proxy's own certificate towards ZooKeeper, with its chain",
+            PEM_ALLOWED,
+            SettingKeys::path);
+    public static final SettingKey<Optional<Path>> ZOOKEEPER_KEY = new SettingKey<>(
+            "jubaproxy.zookeeper-key",
+            "",
+            "the private key of jubaproxy.zookeeper-certificate",
+            PEM_ALLOWED,
+            SettingKeys::path);
+    public static final SettingKey<Optional<String>> ADVERTISE = new SettingKey<>(
+            "jubaproxy.advertise",
+            "",
+            "the address under which the proxy registers itself in ZooKeeper; jubaproxy.bind where that is one"
+                    + " machine's address, else this machine's",
+            "an IP address or a host name",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(Addresses.host(text)));
+    public static final SettingKey<Duration> DNS_REFRESH = new SettingKey<>(
+            "jubaproxy.dns-refresh",
+            "PT5S",
+            "time between two look-ups of dns: and srv: members; a record that lives shorter is looked up sooner",
+            "an ISO-8601 duration from PT1S to PT24H, such as PT10S",
+            text -> Numbers.duration(text, Duration.ofSeconds(1)));
+    public static final SettingKey<Optional<Endpoint>> DNS_SERVER = new SettingKey<>(
+            "jubaproxy.dns-server",
+            "",
+            "the DNS server that is asked for dns: and srv: members; the system's where not set",
+            "address:port",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(Addresses.hostPort(text)));
+    public static final SettingKey<Optional<URI>> KUBERNETES_API = new SettingKey<>(
+            "jubaproxy.kubernetes-api",
+            "",
+            "the Kubernetes API that is asked for k8s: members; the cluster's own where not set",
+            "a URL such as https://10.0.0.1:6443",
+            Origins::api);
+    public static final SettingKey<Optional<Path>> KUBERNETES_TOKEN = new SettingKey<>(
+            "jubaproxy.kubernetes-token",
+            "",
+            "a file with the token for the Kubernetes API, read again as it changes; the service account's where not set",
+            "the name of a file",
+            SettingKeys::path);
+    public static final SettingKey<Optional<Path>> KUBERNETES_CA = new SettingKey<>(
+            "jubaproxy.kubernetes-ca",
+            "",
+            "certificates of the authorities that sign that of the Kubernetes API; the service account's where not set",
+            PEM_ALLOWED,
+            SettingKeys::path);
+    public static final SettingKey<Duration> MEMBERSHIP_MAX_AGE = new SettingKey<>(
+            "jubaproxy.membership-max-age",
+            "PT5M",
+            "how long members are called while their source can't be asked",
+            TIME_ALLOWED,
+            text -> Numbers.duration(text, SHORTEST));
+    public static final SettingKey<Switch> WARM_CONNECTIONS = new SettingKey<>(
+            "jubaproxy.warm-connections",
+            "on",
+            "whether a new member gets a connection before its first call",
+            "on or off",
+            text -> Names.choice(Switch.class, text));
     public static final SettingKey<Duration> INTERCONNECT_TIMEOUT = new SettingKey<>(
             "jubaproxy.interconnect-timeout",
             "PT10S",
@@ -168,10 +250,23 @@ public final class SettingKeys {
             HTTP_MAX_BODY,
             HTTP_CORS_ORIGINS,
             JSON_BIGINT,
+            ADMIN,
             BIND,
             LISTEN,
             MEMBERS,
             ZOOKEEPER,
+            ZOOKEEPER_TIMEOUT,
+            ZOOKEEPER_CA,
+            ZOOKEEPER_CERTIFICATE,
+            ZOOKEEPER_KEY,
+            ADVERTISE,
+            DNS_REFRESH,
+            DNS_SERVER,
+            KUBERNETES_API,
+            KUBERNETES_TOKEN,
+            KUBERNETES_CA,
+            MEMBERSHIP_MAX_AGE,
+            WARM_CONNECTIONS,
             INTERCONNECT_TIMEOUT,
             DEADLINES,
             CONNECT_TIMEOUT,

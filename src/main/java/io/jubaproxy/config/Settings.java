@@ -2,6 +2,8 @@ package io.jubaproxy.config;
 
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.membership.Endpoint;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -34,8 +36,9 @@ public record Settings(
      * @param port 0 to 65535, 0 = off; the WAR's server may use another
      * @param maxBodyBytes longest request body, 1 to 2^30
      * @param corsOrigins pages that may call it from a browser; {@code *} alone = all
+     * @param admin who may use the operators' addresses
      */
-    public record HttpDoor(int port, long maxBodyBytes, List<String> corsOrigins, JsonBigint bigint) {}
+    public record HttpDoor(int port, long maxBodyBytes, List<String> corsOrigins, JsonBigint bigint, Admin admin) {}
 
     /**
      * The RPC doors.
@@ -59,9 +62,46 @@ public record Settings(
      * Who belongs to each cluster.
      *
      * @param sources in the order written
-     * @param zookeeper ensemble that knows the clusters not named in {@code sources}
+     * @param zookeeper knows the clusters not named in {@code sources}
+     * @param maxAge how long members are called while their source can't be asked
+     * @param warmConnections whether a new member gets a connection before its first call
      */
-    public record Members(Map<ClusterName, SourceSpec> sources, Optional<String> zookeeper) {}
+    public record Members(
+            Map<ClusterName, SourceSpec> sources,
+            Optional<ZooKeeper> zookeeper,
+            Dns dns,
+            Kubernetes kubernetes,
+            Duration maxAge,
+            boolean warmConnections) {}
+
+    /**
+     * The ZooKeeper ensemble.
+     *
+     * @param sessionTimeout at least a second
+     * @param tls empty = without
+     * @param advertise the address under which the proxy registers itself; empty = to be found out
+     */
+    public record ZooKeeper(
+            Ensemble ensemble, Duration sessionTimeout, Optional<ZooKeeperTls> tls, Optional<String> advertise) {}
+
+    /**
+     * PEM files for TLS to ZooKeeper.
+     *
+     * @param certificate the proxy's own; empty = none is shown
+     * @param key of that certificate
+     */
+    public record ZooKeeperTls(Path authorities, Optional<Path> certificate, Optional<Path> key) {}
+
+    /**
+     * How DNS is asked.
+     *
+     * @param refresh at least a second
+     * @param server empty = the system's
+     */
+    public record Dns(Duration refresh, Optional<Endpoint> server) {}
+
+    /** How the Kubernetes API is asked; what is empty is what the cluster gives each of its pods. */
+    public record Kubernetes(Optional<URI> api, Optional<Path> token, Optional<Path> authorities) {}
 
     /**
      * How servers are called.
@@ -86,7 +126,7 @@ public record Settings(
                                 SettingKeys.MAX_CONNECTION_AGE.read(source),
                                 SettingKeys.RPC_MAX_MESSAGE.read(source),
                                 SettingKeys.RPC_MAX_DEPTH.read(source))),
-                new Members(SettingKeys.MEMBERS.read(source), SettingKeys.ZOOKEEPER.read(source)),
+                members(source),
                 calls(source),
                 SettingKeys.SERVICES.read(source),
                 SettingKeys.LOG_DIR.read(source),
@@ -98,7 +138,33 @@ public record Settings(
                 SettingKeys.HTTP_PORT.read(source),
                 SettingKeys.HTTP_MAX_BODY.read(source),
                 SettingKeys.HTTP_CORS_ORIGINS.read(source),
-                SettingKeys.JSON_BIGINT.read(source));
+                SettingKeys.JSON_BIGINT.read(source),
+                SettingKeys.ADMIN.read(source));
+    }
+
+    private static Members members(SettingSource source) {
+        return new Members(
+                SettingKeys.MEMBERS.read(source),
+                SettingKeys.ZOOKEEPER.read(source).map(ensemble -> zooKeeper(ensemble, source)),
+                new Dns(SettingKeys.DNS_REFRESH.read(source), SettingKeys.DNS_SERVER.read(source)),
+                new Kubernetes(
+                        SettingKeys.KUBERNETES_API.read(source),
+                        SettingKeys.KUBERNETES_TOKEN.read(source),
+                        SettingKeys.KUBERNETES_CA.read(source)),
+                SettingKeys.MEMBERSHIP_MAX_AGE.read(source),
+                SettingKeys.WARM_CONNECTIONS.read(source) == Switch.ON);
+    }
+
+    private static ZooKeeper zooKeeper(Ensemble ensemble, SettingSource source) {
+        Optional<Path> certificate = SettingKeys.ZOOKEEPER_CERTIFICATE.read(source);
+        Optional<Path> key = SettingKeys.ZOOKEEPER_KEY.read(source);
+        return new ZooKeeper(
+                ensemble,
+                SettingKeys.ZOOKEEPER_TIMEOUT.read(source),
+                SettingKeys.ZOOKEEPER_CA
+                        .read(source)
+                        .map(authorities -> new ZooKeeperTls(authorities, certificate, key)),
+                SettingKeys.ADVERTISE.read(source));
     }
 
     private static Calls calls(SettingSource source) {

@@ -37,7 +37,7 @@ final class CheckConfigCommand implements Command {
                     .printf(
                             "%-31s = %s  (%s)%n",
                             key.name(),
-                            found.map(RawValue::text).orElse(key.defaultText()),
+                            found.map(RawValue::shown).orElse(key.defaultText()),
                             found.map(RawValue::origin).orElse("default"));
         }
         return Launcher.SUCCEEDED;

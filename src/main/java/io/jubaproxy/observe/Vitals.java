@@ -1,28 +1,32 @@
 package io.jubaproxy.observe;
 
-import io.jubaproxy.membership.ClusterName;
-import io.jubaproxy.membership.Membership;
+import io.jubaproxy.membership.ClusterView;
+import io.jubaproxy.membership.LiveMembership;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 
 /** How the proxy is: the logic behind every way to ask for its health. Thread-safe, never blocks. */
 public final class Vitals {
-    private final Membership membership;
+    /** So that the answer stays short. */
+    private static final int MOST_TROUBLES = 20;
+
+    private final Supplier<LiveMembership> membership;
     private final BooleanSupplier isDraining;
     private final BooleanSupplier areDoorsOpen;
 
     /**
+     * @param membership asked for only once the doors are open: before, it may be impossible to have
      * @param isDraining whether new requests are refused because the proxy is ending
-     * @param areDoorsOpen whether clients can connect to every door that has a listener of its own
+     * @param areDoorsOpen whether the application has started, and clients can connect to every door that has a listener of its own
      */
-    public Vitals(Membership membership, BooleanSupplier isDraining, BooleanSupplier areDoorsOpen) {
+    public Vitals(Supplier<LiveMembership> membership, BooleanSupplier isDraining, BooleanSupplier areDoorsOpen) {
         this.membership = membership;
         this.isDraining = isDraining;
         this.areDoorsOpen = areDoorsOpen;
@@ -39,41 +43,48 @@ public final class Vitals {
     }
 
     /**
-     * Up while at least one cluster has a server, every door is open and the proxy is not draining. Clusters without a server are named as
-     * degraded.
+     * Up while at least one cluster has a server, every door is open and the proxy is not draining; at the start not before the first members
+     * have connections. A cluster without a server, or whose source can't be asked, makes the membership degraded.
      */
     public Vital ready() {
-        Set<ClusterName> clusters = membership.clusters();
-        Set<String> empty = clusters.stream()
-                .filter(cluster -> !hasServer(cluster))
-                .map(ClusterName::toString)
-                .collect(Collectors.toCollection(TreeSet::new));
-        boolean hasUsableCluster = empty.size() < clusters.size();
-        Map<String, String> facts = new TreeMap<>();
-        facts.put("clusters", Integer.toString(clusters.size()));
-        if (!empty.isEmpty()) {
-            facts.put("degraded", String.join(", ", empty));
-        }
-        Optional<String> obstacle = obstacle(hasUsableCluster);
-        obstacle.ifPresent(reason -> facts.put("reason", reason));
-        return new Vital("ready", obstacle.isEmpty(), facts);
-    }
-
-    private Optional<String> obstacle(boolean hasUsableCluster) {
         if (isDraining.getAsBoolean()) {
-            return Optional.of("draining");
+            return new Vital("ready", false, Map.of("reason", "draining"));
         }
         if (!areDoorsOpen.getAsBoolean()) {
-            return Optional.of("a door is not open");
+            return new Vital("ready", false, Map.of("reason", "a door is not open"));
         }
-        return hasUsableCluster ? Optional.empty() : Optional.of("no cluster has a server");
+        return ready(membership.get());
     }
 
-    private boolean hasServer(ClusterName cluster) {
-        return membership
-                .snapshot(cluster)
-                .filter(members -> !members.endpoints().isEmpty())
-                .isPresent();
+    private static Vital ready(LiveMembership members) {
+        List<ClusterView> clusters = members.views();
+        Map<String, String> troubles = new TreeMap<>();
+        clusters.forEach(cluster ->
+                trouble(cluster).ifPresent(why -> troubles.put(cluster.name().toString(), why)));
+        Map<String, String> facts = new TreeMap<>();
+        facts.put("clusters", Integer.toString(clusters.size()));
+        facts.put("membership", troubles.isEmpty() ? "ok" : "degraded");
+        if (!troubles.isEmpty()) {
+            facts.put(
+                    "degraded",
+                    troubles.entrySet().stream()
+                            .limit(MOST_TROUBLES)
+                            .map(each -> each.getKey() + ": " + each.getValue())
+                            .collect(Collectors.joining("; ")));
+        }
+        boolean hasServer = clusters.stream().anyMatch(ClusterView::isUsable);
+        if (!hasServer) {
+            facts.put("reason", "no cluster has a server");
+        } else if (!members.hasSettled()) {
+            facts.put("reason", "the first connections to servers are being opened");
+        }
+        return new Vital("ready", !facts.containsKey("reason"), facts);
+    }
+
+    private static Optional<String> trouble(ClusterView cluster) {
+        return cluster.isUsable()
+                ? cluster.trouble()
+                : Optional.of(cluster.trouble().orElse("no server"));
     }
 
     /**

@@ -5,17 +5,14 @@ import io.jubaproxy.backend.BackendSettings;
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.backend.WheelTimer;
 import io.jubaproxy.config.Settings;
-import io.jubaproxy.config.SourceSpec;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.DeadlineTimer;
 import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
-import io.jubaproxy.membership.ClusterName;
-import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.Membership;
-import io.jubaproxy.membership.StaticMembership;
 import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
@@ -23,12 +20,11 @@ import io.jubaproxy.route.Router;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
-import java.util.stream.Collectors;
 
 /** Builds the core from the settings, on threads of the container, and closes it when the application ends. */
 @Dependent
@@ -53,31 +49,8 @@ public class Core {
 
     @Produces
     @Singleton
-    static Vitals vitals(Membership membership, InFlight inFlight, OpenDoors doors) {
-        return new Vitals(membership, inFlight::isDraining, doors::areOpen);
-    }
-
-    @Produces
-    @Singleton
-    static Membership membership(Settings settings) {
-        return new StaticMembership(settings.members().sources().entrySet().stream()
-                .collect(Collectors.toUnmodifiableMap(
-                        entry -> new ClusterName(
-                                entry.getKey().service(), entry.getKey().cluster()),
-                        entry -> endpoints(entry.getValue()))));
-    }
-
-    private static List<Endpoint> endpoints(SourceSpec source) {
-        return switch (source) {
-            case SourceSpec.Static fixed ->
-                fixed.servers().stream()
-                        .map(server -> Endpoint.of(server.host(), server.port()))
-                        .toList();
-            case SourceSpec.Dns dns -> List.of();
-            case SourceSpec.Srv srv -> List.of();
-            case SourceSpec.Kubernetes kubernetes -> List.of();
-            case SourceSpec.ZooKeeper zooKeeper -> List.of();
-        };
+    static Vitals vitals(Instance<LiveMembership> membership, InFlight inFlight, OpenDoors doors) {
+        return new Vitals(membership::get, inFlight::isDraining, doors::areOpen);
     }
 
     @Produces

@@ -3,6 +3,7 @@ package io.jubaproxy.proxy;
 import io.jubaproxy.failure.CollectedFailuresException;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
+import io.jubaproxy.fanout.Dispatch;
 import io.jubaproxy.fanout.Gathering;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
@@ -22,7 +23,7 @@ public final class ProxyCall {
     private static final Duration BACKSTOP_MARGIN = Duration.ofSeconds(1);
 
     private final ProxyRequest request;
-    private @Nullable Gathering gathering;
+    private @Nullable Dispatch dispatch;
     private boolean isClosed;
 
     public ProxyCall(ProxyRequest request) {
@@ -42,29 +43,29 @@ public final class ProxyCall {
     /**
      * Sends the request to its servers.
      *
-     * @return the aggregated result, or fails with {@link CollectedFailuresException}
-     * @throws RefusedException of kind no-server or no-ring, or overloaded where the backstop came first; nothing was sent then
+     * @return the aggregated result; fails with {@link CollectedFailuresException}, or with {@link RefusedException} of kind no-server or
+     *     no-ring, or overloaded where the backstop came first, and nothing was sent then
      */
     synchronized CompletionStage<EncodedValue> start(ScatterGather core) {
         if (isClosed) {
-            throw neverStarted();
+            return CompletableFuture.failedStage(neverStarted());
         }
-        gathering = core.start(request);
-        return result(gathering);
+        dispatch = core.start(request);
+        return dispatch.gathering().thenCompose(ProxyCall::result);
     }
 
     /** The result after the fan-out was closed as its deadline would have closed it; one that never started never will. */
     CompletionStage<EncodedValue> closeAtDeadline() {
-        Gathering started;
+        Dispatch started;
         synchronized (this) {
             isClosed = true;
-            started = gathering;
+            started = dispatch;
         }
         if (started == null) {
             return CompletableFuture.failedFuture(neverStarted());
         }
         started.closeAtDeadline();
-        return result(started);
+        return started.gathering().thenCompose(ProxyCall::result);
     }
 
     private static CompletionStage<EncodedValue> result(Gathering gathering) {

@@ -49,19 +49,20 @@ public final class Router {
 
     private static List<Endpoint> members(ClusterName cluster, Snapshot snapshot) {
         if (snapshot.endpoints().isEmpty()) {
-            throw new RefusedException(
-                    FailureKind.NO_SERVER,
-                    "cluster '" + cluster.cluster() + "' of " + cluster.service() + " has no server");
+            throw new RefusedException(FailureKind.NO_SERVER, lacks(cluster, "server", snapshot));
         }
         return snapshot.endpoints();
     }
 
     private static List<Endpoint> byRing(ClusterName cluster, Snapshot snapshot, byte[] ringKey, int entries) {
         if (snapshot.ring().isEmpty()) {
-            throw new RefusedException(
-                    FailureKind.NO_RING,
-                    "cluster '" + cluster.cluster() + "' of " + cluster.service() + " has no hash ring");
+            throw new RefusedException(FailureKind.NO_RING, lacks(cluster, "hash ring", snapshot));
         }
         return HashRing.serversFor(snapshot.ring(), ringKey, entries);
+    }
+
+    private static String lacks(ClusterName cluster, String what, Snapshot snapshot) {
+        String sentence = "cluster '" + cluster.cluster() + "' of " + cluster.service() + " has no " + what;
+        return snapshot.remark().isEmpty() ? sentence : sentence + ": " + snapshot.remark();
     }
 }

@@ -21,9 +21,6 @@ import java.util.stream.StreamSupport;
 /** Makes the RPC door of the settings a bean; the application's lifecycle opens and closes it. */
 @Dependent
 public class RpcDoors {
-    /** How long ZooKeeper sessions last by default; nothing sets it yet. */
-    private static final Duration ZOOKEEPER_TIMEOUT = Duration.ofSeconds(10);
-
     @Produces
     @Singleton
     static RpcDoor door(Settings settings, ServiceCatalog catalog, ScatterGather scatterGather, EventLoopGroup loops) {
@@ -72,9 +69,15 @@ public class RpcDoors {
                 settings.calls().deadlines().standard(),
                 Duration.ZERO,
                 settings.calls().connectionsPerEndpoint(),
-                settings.members().zookeeper().orElse(""),
+                settings.members()
+                        .zookeeper()
+                        .map(zooKeeper -> zooKeeper.ensemble().toString())
+                        .orElse(""),
                 () -> "",
-                ZOOKEEPER_TIMEOUT,
+                settings.members()
+                        .zookeeper()
+                        .map(Settings.ZooKeeper::sessionTimeout)
+                        .orElse(Duration.ZERO),
                 settings.logDirectory().map(Path::toString).orElse(""),
                 "");
     }

@@ -3,7 +3,6 @@ package io.jubaproxy.rpc;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.failure.SelectedFailureException;
-import io.jubaproxy.fanout.Gathering;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.membership.ClusterName;
@@ -14,6 +13,7 @@ import io.jubaproxy.wire.RequestFrame;
 import io.jubaproxy.wire.ValueType;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -71,22 +71,25 @@ final class RpcService {
     }
 
     private void forward(ServiceMethod method, RequestFrame request, Consumer<Answer> reply) {
-        Asked asked = Asked.of(method.name());
-        Gathering gathering;
+        RequestParams params;
         try {
-            RequestParams params = RequestParams.read(method, request.params());
-            asked = params.asked();
-            gathering = core.scatterGather().start(proxyRequest(method, params));
+            params = RequestParams.read(method, request.params());
         } catch (RefusedException e) {
-            reply.accept(core.errors().refusal(e.kind(), asked));
+            reply.accept(core.errors().refusal(e.kind(), Asked.of(method.name())));
             return;
         } catch (RuntimeException e) {
-            reply.accept(internalError(e, asked));
+            reply.accept(internalError(e, Asked.of(method.name())));
             return;
         }
-        status.forwarded(gathering.servers());
-        Asked complete = asked;
-        gathering.verdict().whenComplete((verdict, failure) -> reply.accept(answer(verdict, failure, complete)));
+        Asked asked = params.asked();
+        core.scatterGather()
+                .start(proxyRequest(method, params))
+                .gathering()
+                .thenCompose(gathering -> {
+                    status.forwarded(gathering.servers());
+                    return gathering.verdict();
+                })
+                .whenComplete((verdict, failure) -> reply.accept(answer(verdict, failure, asked)));
     }
 
     private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params) {
@@ -106,11 +109,18 @@ final class RpcService {
                 case Verdict.Success(EncodedValue value) -> Answer.success(value);
                 case Verdict.Failure(var report) ->
                     core.errors().failure(SelectedFailureException.from(report).selected(), asked);
-                case null -> internalError(failure, asked);
+                case null -> refusal(failure, asked);
             };
         } catch (RuntimeException e) {
             return internalError(e, asked);
         }
+    }
+
+    private Answer refusal(@Nullable Throwable failure, Asked asked) {
+        Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+        return cause instanceof RefusedException refused
+                ? core.errors().refusal(refused.kind(), asked)
+                : internalError(failure, asked);
     }
 
     private Answer internalError(@Nullable Throwable cause, Asked asked) {

@@ -12,13 +12,13 @@ import io.jubaproxy.failure.FailureReport;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.FanOutRecord;
+import io.jubaproxy.fanout.Gathering;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
-import io.jubaproxy.membership.StaticMembership;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.AggregatorRule;
 import io.jubaproxy.service.MethodKind;
@@ -28,6 +28,7 @@ import io.jubaproxy.service.Type;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
+import io.jubaproxy.testkit.FixedMembers;
 import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
 import java.util.List;
@@ -71,7 +72,7 @@ class FaultsThroughTheCoreTest {
     private final BackendRig rig = new BackendRig();
     private final WheelTimer timer = new WheelTimer(Executors.defaultThreadFactory(), TimeSource.SYSTEM);
     private final ScatterGather core = new ScatterGather(
-            new StaticMembership(
+            FixedMembers.of(
                     Map.of(CLUSTER, servers.stream().map(FaultServer::endpoint).toList())),
             new Router(bound -> 0),
             rule -> FIRST,
@@ -152,7 +153,8 @@ class FaultsThroughTheCoreTest {
                 AggregatorRule.ALL_AND);
         ProxyRequest request = new ProxyRequest("test", CLUSTER, clear, BackendRig.PARAMS, EncodedValue.NIL, timeout);
         return core.start(request)
-                .verdict()
+                .gathering()
+                .thenCompose(Gathering::verdict)
                 .toCompletableFuture()
                 .orTimeout(30, TimeUnit.SECONDS)
                 .join();

@@ -35,10 +35,23 @@ class SettingKeysTest {
                         "jubaproxy.http-max-body=16MiB",
                         "jubaproxy.http-cors-origins=",
                         "jubaproxy.json-bigint=number",
+                        "jubaproxy.admin=local",
                         "jubaproxy.bind=0.0.0.0",
                         "jubaproxy.listen=",
                         "jubaproxy.members=",
                         "jubaproxy.zookeeper=",
+                        "jubaproxy.zookeeper-timeout=PT10S",
+                        "jubaproxy.zookeeper-ca=",
+                        "jubaproxy.zookeeper-certificate=",
+                        "jubaproxy.zookeeper-key=",
+                        "jubaproxy.advertise=",
+                        "jubaproxy.dns-refresh=PT5S",
+                        "jubaproxy.dns-server=",
+                        "jubaproxy.kubernetes-api=",
+                        "jubaproxy.kubernetes-token=",
+                        "jubaproxy.kubernetes-ca=",
+                        "jubaproxy.membership-max-age=PT5M",
+                        "jubaproxy.warm-connections=on",
                         "jubaproxy.interconnect-timeout=PT10S",
                         "jubaproxy.deadlines=",
                         "jubaproxy.connect-timeout=PT3S",
@@ -64,13 +77,19 @@ class SettingKeysTest {
                 new Settings(
                         ServerKind.PAYARA,
                         "0.0.0.0",
-                        new Settings.HttpDoor(8080, 16 << 20, List.of(), JsonBigint.NUMBER),
+                        new Settings.HttpDoor(8080, 16 << 20, List.of(), JsonBigint.NUMBER, Admin.LOCAL),
                         new Settings.RpcDoor(
                                 List.of(),
                                 Duration.ofSeconds(10),
                                 ErrorWording.JUBATUS,
                                 new Settings.RpcBounds(10_000, Duration.ZERO, 64 << 20, 64)),
-                        new Settings.Members(Map.of(), Optional.empty()),
+                        new Settings.Members(
+                                Map.of(),
+                                Optional.empty(),
+                                new Settings.Dns(Duration.ofSeconds(5), Optional.empty()),
+                                new Settings.Kubernetes(Optional.empty(), Optional.empty(), Optional.empty()),
+                                Duration.ofMinutes(5),
+                                true),
                         new Settings.Calls(
                                 new Deadlines(Duration.ofSeconds(10), List.of()),
                                 Duration.ofSeconds(3),
@@ -110,6 +129,16 @@ class SettingKeysTest {
             jubaproxy.listen               | stat:9199
             jubaproxy.members              | stat/demo@127.0.0.1:9199
             jubaproxy.zookeeper            | zk1:2181,[::1]:2181
+            jubaproxy.zookeeper            | juba:p%40ss@zk1:2181,zk2:2181/prod/juba
+            jubaproxy.zookeeper-timeout    | PT1S
+            jubaproxy.zookeeper-ca         | ca.pem
+            jubaproxy.advertise            | 10.0.0.7
+            jubaproxy.dns-refresh          | PT1S
+            jubaproxy.dns-server           | 127.0.0.1:8600
+            jubaproxy.kubernetes-api       | https://[fd00::1]:6443/
+            jubaproxy.membership-max-age   | PT24H
+            jubaproxy.warm-connections     | off
+            jubaproxy.admin                | off
             jubaproxy.interconnect-timeout | PT0.001S
             jubaproxy.deadlines            | */*/save=PT60S
             jubaproxy.connect-timeout      | PT24H

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
-import io.jubaproxy.membership.StaticMembership;
+import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.observe.Vitals.Vital;
+import io.jubaproxy.testkit.FixedMembers;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class VitalsTest {
         Vital ready = vitals(Map.of(EMPTY, List.of())).ready();
 
         assertFalse(ready.isUp());
-        assertEquals("stat/empty", ready.facts().get("degraded"));
+        assertEquals("stat/empty: no server", ready.facts().get("degraded"));
     }
 
     @Test
@@ -41,7 +42,7 @@ class VitalsTest {
         Vital ready = vitals(Map.of(FULL, ONE, EMPTY, List.of())).ready();
 
         assertTrue(ready.isUp());
-        assertEquals("stat/empty", ready.facts().get("degraded"));
+        assertEquals("stat/empty: no server", ready.facts().get("degraded"));
     }
 
     @Test
@@ -66,6 +67,7 @@ class VitalsTest {
     }
 
     private Vitals vitals(Map<ClusterName, List<Endpoint>> members) {
-        return new Vitals(new StaticMembership(members), () -> isDraining, () -> areDoorsOpen);
+        LiveMembership membership = FixedMembers.of(members);
+        return new Vitals(() -> membership, () -> isDraining, () -> areDoorsOpen);
     }
 }

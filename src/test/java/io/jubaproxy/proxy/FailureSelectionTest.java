@@ -16,10 +16,10 @@ import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
-import io.jubaproxy.membership.StaticMembership;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
+import io.jubaproxy.testkit.FixedMembers;
 import io.jubaproxy.testkit.ManualTimeSource;
 import io.jubaproxy.testkit.ScriptedBackend;
 import io.jubaproxy.wire.EncodedValue;
@@ -43,7 +43,7 @@ class FailureSelectionTest {
     private final ManualTimeSource time = new ManualTimeSource();
     private final ScriptedBackend backend = new ScriptedBackend();
     private final ScatterGather core = new ScatterGather(
-            new StaticMembership(Map.of(CLUSTER, List.of(FIRST, SECOND))),
+            FixedMembers.of(Map.of(CLUSTER, List.of(FIRST, SECOND))),
             new Router(bound -> 0),
             Aggregators::of,
             backend,

@@ -10,9 +10,9 @@ import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
-import io.jubaproxy.membership.StaticMembership;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.AggregatorRule;
+import io.jubaproxy.testkit.FixedMembers;
 import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +47,7 @@ final class TestCore {
             ErrorEncoder errors,
             Duration timeout) {
         ScatterGather core = new ScatterGather(
-                new StaticMembership(Map.of(new ClusterName(service, "demo"), servers)),
+                FixedMembers.of(Map.of(new ClusterName(service, "demo"), servers)),
                 new Router(below -> 0),
                 TestCore::aggregator,
                 backend,

@@ -1,0 +1,7 @@
+package io.jubaproxy.config;
+
+/** Whether something is done. */
+enum Switch {
+    ON,
+    OFF
+}
