@@ -80,7 +80,7 @@ final class LiveCluster implements ClusterFeed {
         }
         Duration age = last.age(rules.nanoTime());
         return age.compareTo(rules.maxAge()) > 0
-                ? Snapshot.none("its members were last heard of " + age.toSeconds() + " s ago, and " + last.trouble())
+                ? Snapshot.none("its members were last heard of " + age.toSeconds() + " s ago: " + last.trouble())
                 : called;
     }
 

@@ -10,8 +10,6 @@ import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.failure.SelectedFailureException;
 import io.jubaproxy.fanout.AnswerMode;
-import io.jubaproxy.fanout.FanOutObserver;
-import io.jubaproxy.fanout.FanOutRecord;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.membership.ClusterName;
@@ -22,6 +20,7 @@ import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.FixedMembers;
 import io.jubaproxy.testkit.ManualTimeSource;
 import io.jubaproxy.testkit.ScriptedBackend;
+import io.jubaproxy.testkit.Unobserved;
 import io.jubaproxy.wire.EncodedValue;
 import jakarta.interceptor.InvocationContext;
 import java.lang.reflect.Proxy;
@@ -163,13 +162,5 @@ class FailureSelectionTest {
                 failure = thrown;
             });
         }
-    }
-
-    private static final class Unobserved implements FanOutObserver {
-        @Override
-        public void settled(FanOutRecord record) {}
-
-        @Override
-        public void late(Endpoint endpoint) {}
     }
 }

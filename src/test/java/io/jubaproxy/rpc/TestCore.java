@@ -4,8 +4,6 @@ import io.jubaproxy.aggregate.Aggregator;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.DeadlineTimer;
-import io.jubaproxy.fanout.FanOutObserver;
-import io.jubaproxy.fanout.FanOutRecord;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.ClusterName;
@@ -13,6 +11,7 @@ import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.AggregatorRule;
 import io.jubaproxy.testkit.FixedMembers;
+import io.jubaproxy.testkit.Unobserved;
 import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
 import java.util.List;
@@ -22,14 +21,6 @@ import java.util.Optional;
 /** The core as tests of the door need it: one cluster, {@code demo}, the first member for random routing. */
 final class TestCore {
     static final Duration TIMEOUT = Duration.ofSeconds(1);
-
-    private static final FanOutObserver NOBODY = new FanOutObserver() {
-        @Override
-        public void settled(FanOutRecord record) {}
-
-        @Override
-        public void late(Endpoint endpoint) {}
-    };
 
     private TestCore() {}
 
@@ -54,7 +45,7 @@ final class TestCore {
                 timer,
                 time,
                 AnswerMode.DECIDED,
-                NOBODY);
+                new Unobserved());
         return new RpcCore(core, (cluster, method) -> timeout, errors);
     }
 
