@@ -15,10 +15,13 @@ final class Trio implements AutoCloseable {
     private final List<FaultServer> servers;
 
     Trio(String cluster) {
+        this(cluster, Stream.generate(FaultServer::start).limit(3).toList());
+    }
+
+    Trio(String cluster, List<FaultServer> servers) {
         this.cluster = cluster;
         // In endpoint order, so that a server's index is its place in every answer.
-        this.servers = Stream.generate(FaultServer::start)
-                .limit(3)
+        this.servers = servers.stream()
                 .sorted(Comparator.comparing(FaultServer::endpoint))
                 .toList();
         reset();

@@ -19,7 +19,6 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
@@ -33,7 +32,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * A real MessagePack-RPC server on 127.0.0.1, on a free port, that behaves as badly as it is told and remembers every request.
+ * A real MessagePack-RPC server on loopback that behaves as badly as it is told and remembers every request.
  *
  * <p>It answers {@code true} until told otherwise: {@link #always} for everything, {@link #next} for the coming requests one by one,
  * {@link #script} to decide by request, {@link #connections} for new connections. Takes many connections and pipelined requests;
@@ -58,6 +57,7 @@ public final class FaultServer implements AutoCloseable {
     private Function<Seen, Fault.OnRequest> script = request -> new Fault.Reply(Encoded.TRUE);
     private Fault.OnConnection onConnection = new Fault.Serve();
     private int accepted;
+    private final String host;
     private final int port;
     private volatile Channel listener;
 
@@ -69,18 +69,24 @@ public final class FaultServer implements AutoCloseable {
      */
     public record Seen(int connection, long msgid, String method, EncodedValue params) {}
 
-    private FaultServer() {
-        listener = bind(0);
+    private FaultServer(String host, int wanted) {
+        this.host = host;
+        listener = bind(wanted);
         port = ((InetSocketAddress) listener.localAddress()).getPort();
     }
 
-    /** A server that listens. */
+    /** A server that listens on 127.0.0.1, on a free port. */
     public static FaultServer start() {
-        return new FaultServer();
+        return start("127.0.0.1", 0);
+    }
+
+    /** @param host an address of loopback, for servers that share a port */
+    public static FaultServer start(String host, int port) {
+        return new FaultServer(host, port);
     }
 
     public Endpoint endpoint() {
-        return Endpoint.of("127.0.0.1", port);
+        return Endpoint.of(host, port);
     }
 
     public int port() {
@@ -133,7 +139,7 @@ public final class FaultServer implements AutoCloseable {
     }
 
     private boolean accepts() {
-        try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        try (Socket probe = new Socket(host, port)) {
             return probe.getLocalPort() != port; // a socket may connect to itself on loopback
         } catch (ConnectException refused) {
             return false;
@@ -245,7 +251,7 @@ public final class FaultServer implements AutoCloseable {
                         channel.pipeline().addLast(new FrameDecoder(ScanLimits.DEFAULT), accept(channel));
                     }
                 })
-                .bind("127.0.0.1", at)
+                .bind(host, at)
                 .syncUninterruptibly()
                 .channel();
     }
