@@ -98,7 +98,17 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     /** Forgets a call that was written and given up. */
     void forget(int id) {
-        onLoop(() -> taken(inFlight.remove(id)), () -> {});
+        onLoop(
+                () -> {
+                    taken(inFlight.remove(id));
+                    closeIfSpent();
+                },
+                () -> {});
+    }
+
+    /** Closes it; the pool has seen that nothing is in flight and chooses it no more. */
+    void leave() {
+        onLoop(() -> end(FailureKind.CONNECTION_CLOSED, "was left: it is no member any more"), () -> {});
     }
 
     /** Ends every call on it, because the proxy is stopping. */
@@ -253,6 +263,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
             if (inFlight.isEmpty()) {
                 end(FailureKind.CONNECTION_CLOSED, "was left for another connection");
             }
+        } else if (load.get() == 0) {
+            pool.leaveIfQuiet();
         }
     }
 }

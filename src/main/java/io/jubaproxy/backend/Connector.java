@@ -6,7 +6,11 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.ChannelGroupFuture;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.NetUtil;
+import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -30,6 +34,8 @@ final class Connector implements AutoCloseable {
     private final HostLookup lookup;
     private final BackendObserver observer;
     private final long firstId;
+    /** Closes what is added after its own end. */
+    private final ChannelGroup channels = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
 
     Connector(
             BackendSettings settings,
@@ -95,6 +101,7 @@ final class Connector implements AutoCloseable {
     void initialize(Channel channel, EndpointPool pool, Consumer<Connection> whenOpen) {
         FrameDecoder decoder = new FrameDecoder(settings.replyLimits());
         channel.pipeline().addLast(decoder, new Connection(pool, observer, channel, decoder, firstId, whenOpen));
+        channels.add(channel);
     }
 
     boolean isClosed() {
@@ -105,5 +112,10 @@ final class Connector implements AutoCloseable {
     @Override
     public void close() {
         lookups.shutdownNow();
+    }
+
+    /** An event loop of Netty 4.2.18 that is told to end just after it looked whether it should does so without closing its channels. */
+    void closeChannels() {
+        ChannelGroupFuture unused = channels.close();
     }
 }

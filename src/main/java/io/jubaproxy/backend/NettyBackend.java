@@ -4,13 +4,19 @@ import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.CallListener;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.membership.MemberConnections;
 import io.jubaproxy.wire.EncodedValue;
 import io.netty.channel.EventLoopGroup;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls servers over TCP by MessagePack-RPC. It keeps a pool of multiplexed connections per endpoint, which share nothing but the event
@@ -18,13 +24,17 @@ import java.util.function.DoubleSupplier;
  *
  * <p>Thread-safe and never blocks. Listeners are told on an event loop, or on the calling thread where a call fails at once.
  */
-public final class NettyBackend implements Backend, AutoCloseable {
+public final class NettyBackend implements Backend, MemberConnections, AutoCloseable {
     private final BackendSettings settings;
     private final TimeSource time;
     private final DoubleSupplier random;
     private final EventLoops loops;
     private final Connector connector;
     private final Map<Endpoint, EndpointPool> pools = new ConcurrentHashMap<>();
+    /** Held while a pool is added and while all are gone through, so that none is overlooked. */
+    private final Object keeping = new Object();
+
+    private @Nullable Set<Endpoint> members;
 
     /**
      * @param threads makes the event loops' threads and those that look up host names; container-managed in the application
@@ -63,10 +73,35 @@ public final class NettyBackend implements Backend, AutoCloseable {
 
     @Override
     public Call call(Endpoint endpoint, String method, EncodedValue params, Urgency urgency, CallListener listener) {
-        EndpointPool pool = pools.computeIfAbsent(endpoint, this::newPool);
-        OutgoingCall call = new OutgoingCall(pool, method, params, urgency, listener, time);
-        pool.submit(call);
+        EndpointPool pool;
+        OutgoingCall call;
+        do {
+            pool = pool(endpoint);
+            call = new OutgoingCall(pool, method, params, urgency, listener, time);
+        } while (!pool.submit(call));
         return call;
+    }
+
+    /** {@inheritDoc} It is tried once, back-off or not. */
+    @Override
+    public CompletionStage<Void> open(Endpoint newcomer) {
+        Optional<CompletionStage<Void>> opened;
+        do {
+            EndpointPool pool = pool(newcomer);
+            // It becomes a member now; those who say so may be a moment behind.
+            pool.member(true);
+            opened = pool.openAhead();
+        } while (opened.isEmpty());
+        return opened.get();
+    }
+
+    /** {@inheritDoc} Until it is called for the first time, all are kept. */
+    @Override
+    public void keepOnly(Set<Endpoint> membersNow) {
+        synchronized (keeping) {
+            members = Set.copyOf(membersNow);
+            pools.forEach((endpoint, pool) -> pool.member(membersNow.contains(endpoint)));
+        }
     }
 
     @Override
@@ -75,13 +110,34 @@ public final class NettyBackend implements Backend, AutoCloseable {
         return pool != null && pool.isBackingOff();
     }
 
+    private EndpointPool pool(Endpoint endpoint) {
+        EndpointPool pool = pools.get(endpoint);
+        return pool == null ? added(endpoint) : pool;
+    }
+
+    private EndpointPool added(Endpoint endpoint) {
+        synchronized (keeping) {
+            return pools.computeIfAbsent(endpoint, this::newPool);
+        }
+    }
+
     private EndpointPool newPool(Endpoint endpoint) {
         BackOff backOff = new BackOff(settings.firstBackOff(), settings.maxBackOff(), time, random);
-        EndpointPool pool = new EndpointPool(endpoint, settings, backOff, connector);
+        EndpointPool pool = new EndpointPool(
+                endpoint, settings, backOff, connector, gone -> pools.remove(endpoint, gone), isMember(endpoint));
         if (connector.isClosed()) {
             pool.close();
         }
         return pool;
+    }
+
+    private boolean isMember(Endpoint endpoint) {
+        return members == null || members.contains(endpoint);
+    }
+
+    /** How many endpoints it holds anything for. */
+    int pools() {
+        return pools.size();
     }
 
     /**
@@ -91,7 +147,12 @@ public final class NettyBackend implements Backend, AutoCloseable {
     @Override
     public void close() {
         connector.close();
-        pools.values().forEach(EndpointPool::close);
+        List<EndpointPool> all;
+        synchronized (keeping) {
+            all = List.copyOf(pools.values());
+        }
+        all.forEach(EndpointPool::close);
+        connector.closeChannels();
         loops.close();
     }
 }

@@ -45,6 +45,14 @@ final class OpenConnections {
         return List.copyOf(open);
     }
 
+    /** Those with nothing in flight, which are none of the open ones any more. */
+    List<Connection> takeQuiet() {
+        List<Connection> quiet =
+                open.stream().filter(each -> each.inFlight() == 0).toList();
+        open.removeAll(quiet);
+        return quiet;
+    }
+
     /** The least busy of this thread's loop, else of all; null where none takes more. */
     @Nullable
     Connection best() {

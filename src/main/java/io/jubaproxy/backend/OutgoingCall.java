@@ -72,7 +72,7 @@ final class OutgoingCall implements Backend.Call {
         return urgency;
     }
 
-    /** What the call counts while it waits. */
+    /** What the call counts while nothing of it is written; never nothing. */
     long weight() {
         return (long) params.size() + OVERHEAD_BYTES;
     }
@@ -120,7 +120,7 @@ final class OutgoingCall implements Backend.Call {
     private boolean leaveWaiting(State next) {
         boolean left = state.compareAndSet(State.WAITING, next);
         if (left) {
-            pool.noLongerWaits(weight());
+            pool.noLongerUnwritten(weight());
         }
         return left;
     }

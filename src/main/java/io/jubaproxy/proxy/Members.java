@@ -1,5 +1,6 @@
 package io.jubaproxy.proxy;
 
+import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SourceSpec;
 import io.jubaproxy.fanout.TimeSource;
@@ -19,12 +20,16 @@ import java.util.Optional;
 public class Members {
     @Produces
     @Singleton
-    static LiveMembership membership(Settings settings) {
+    static LiveMembership membership(Settings settings, NettyBackend backend) {
         MembershipRules rules = new MembershipRules(
                 settings.members().maxAge(), TimeSource.SYSTEM::nanoTime, TimeSource.SYSTEM::wallTime);
-        LiveMembership membership = new LiveMembership(rules, MemberConnections.NONE, Optional.empty());
+        LiveMembership membership = new LiveMembership(rules, connections(settings, backend), Optional.empty());
         settings.members().sources().forEach((name, spec) -> membership.follow(name, source(spec), spec.toString()));
         return membership;
+    }
+
+    private static MemberConnections connections(Settings settings, NettyBackend backend) {
+        return settings.members().warmConnections() ? backend : new OnDemandConnections(backend);
     }
 
     static void close(@Disposes LiveMembership membership) {
