@@ -98,6 +98,14 @@ class ArchitectureTest {
             .resideInAPackage("org.eclipse.microprofile.config..");
 
     @ArchTest
+    static final ArchRule onlyItsAdapterKnowsDnsjava = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.jubaproxy.membership.dns..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.xbill..");
+
+    @ArchTest
     static final ArchRule theApplicationKnowsNoLauncher = noClasses()
             .that()
             .resideOutsideOfPackages("..launch..", "..demo..")

@@ -17,6 +17,12 @@ final class Catalogs {
     static ServiceCatalog read(Settings settings, SettingSource source) {
         ServiceCatalog catalog =
                 settings.services().map(folder -> withFolder(folder, source)).orElseGet(ServiceCatalog::builtIn);
+        requireServices(catalog, settings, source);
+        return catalog;
+    }
+
+    /** @throws SettingException where a door, a cluster or a deadline is for a service that is not in the catalog */
+    static void requireServices(ServiceCatalog catalog, Settings settings, SettingSource source) {
         settings.rpc()
                 .listeners()
                 .forEach(listener -> requireService(catalog, listener.service(), SettingKeys.LISTEN, source));
@@ -27,7 +33,6 @@ final class Catalogs {
         settings.calls().deadlines().rules().stream()
                 .filter(rule -> !rule.isForAnyService())
                 .forEach(rule -> requireService(catalog, rule.service(), SettingKeys.DEADLINES, source));
-        return catalog;
     }
 
     private static ServiceCatalog withFolder(Path folder, SettingSource source) {

@@ -3,6 +3,7 @@ package io.jubaproxy.config;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigValue;
@@ -32,6 +33,13 @@ final class DeploymentSettings {
         return new Reading(settings, source, Catalogs.read(settings, source), UnknownKeys.warningsAbout(environment));
     }
 
+    /** Watches the file for what changes after this reading. */
+    static SettingsWatch watch(Config config, Reading reading) {
+        Environment environment = new Environment(System.getenv());
+        Supplier<SettingsFile> reader = () -> fileOf(ProcessSettings.systemProperties(), environment);
+        return new SettingsWatch(reader, Layers.of(config), reader.get(), reading);
+    }
+
     /** The file is a source of MicroProfile Config itself, so other sources of it can't name the file. */
     static SettingsFile fileOf(Map<String, String> systemProperties, Environment environment) {
         return SettingsFile.namedBy(
@@ -51,15 +59,16 @@ final class DeploymentSettings {
         if (Environment.isServiceUrl(text)) {
             return behindServiceUrl(config, key);
         }
-        return Optional.of(new RawValue(text, originOf(value)));
+        return Optional.of(new RawValue(
+                text, originOf(value.getName(), value.getSourceOrdinal(), String.valueOf(value.getSourceName()))));
     }
 
     /** Servers name their sources for programmers; the common ones are said in words for the person who set the value. */
-    private static String originOf(ConfigValue value) {
-        return switch (value.getSourceOrdinal()) {
-            case SYSTEM_PROPERTIES_ORDINAL -> "system property " + value.getName();
-            case ENVIRONMENT_ORDINAL -> "environment variable for " + value.getName();
-            default -> String.valueOf(value.getSourceName());
+    static String originOf(String name, int sourceOrdinal, String sourceName) {
+        return switch (sourceOrdinal) {
+            case SYSTEM_PROPERTIES_ORDINAL -> "system property " + name;
+            case ENVIRONMENT_ORDINAL -> "environment variable for " + name;
+            default -> sourceName;
         };
     }
 

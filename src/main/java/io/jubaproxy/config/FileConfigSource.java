@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * carries. A file that can't be read is empty here; {@link SettingsExtension} then stops the deployment.
  */
 public final class FileConfigSource implements ConfigSource {
-    private static final int ORDINAL = 200;
+    static final int ORDINAL = 200;
 
     private final SettingsFile file;
 

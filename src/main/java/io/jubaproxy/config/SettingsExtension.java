@@ -9,19 +9,24 @@ import jakarta.enterprise.inject.spi.Extension;
 import jakarta.inject.Singleton;
 import java.util.Objects;
 import java.util.logging.Logger;
+import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the settings before anything else of the WAR exists, and makes them and the services they describe beans; a bad one fails the deployment. */
+/** Checks the settings before anything else of the WAR exists, and makes them, their watch and the services they describe beans; a bad one fails the deployment. */
 public final class SettingsExtension implements Extension {
     private static final Logger LOG = Logger.getLogger(SettingsExtension.class.getName());
 
     private @Nullable Reading reading;
+    private @Nullable SettingsWatch watch;
 
     void readSettings(@Observes BeforeBeanDiscovery event) {
         try {
-            reading = DeploymentSettings.read(ConfigProvider.getConfig());
-            reading.warnings().forEach(LOG::warning);
+            Config config = ConfigProvider.getConfig();
+            Reading read = DeploymentSettings.read(config);
+            read.warnings().forEach(LOG::warning);
+            reading = read;
+            watch = DeploymentSettings.watch(config, read);
         } catch (SettingException e) {
             LOG.severe(e.getMessage());
             throw new DefinitionException(e.getMessage());
@@ -38,5 +43,10 @@ public final class SettingsExtension implements Extension {
                 .types(ServiceCatalog.class, Object.class)
                 .scope(Singleton.class)
                 .createWith(context -> read.catalog());
+        SettingsWatch made = Objects.requireNonNull(watch);
+        event.<SettingsWatch>addBean()
+                .types(SettingsWatch.class, Object.class)
+                .scope(Singleton.class)
+                .createWith(context -> made);
     }
 }

@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -54,6 +56,14 @@ record SettingsFile(String name, Map<String, String> entries) {
 
     Optional<RawValue> find(SettingKey<?> key) {
         return Optional.ofNullable(entries.get(key.name())).map(text -> new RawValue(text, origin()));
+    }
+
+    /** The keys, sorted, that one of both files has not, or has with another text. */
+    TreeSet<String> difference(SettingsFile other) {
+        TreeSet<String> keys = new TreeSet<>(entries.keySet());
+        keys.addAll(other.entries.keySet());
+        keys.removeIf(key -> Objects.equals(entries.get(key), other.entries.get(key)));
+        return keys;
     }
 
     String origin() {

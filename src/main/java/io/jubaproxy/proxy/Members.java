@@ -2,6 +2,7 @@ package io.jubaproxy.proxy;
 
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.config.SettingsWatch;
 import io.jubaproxy.config.SourceSpec;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.LiveMembership;
@@ -9,12 +10,15 @@ import io.jubaproxy.membership.MemberConnections;
 import io.jubaproxy.membership.MemberSource;
 import io.jubaproxy.membership.MembershipRules;
 import io.jubaproxy.membership.StaticMembers;
+import io.jubaproxy.membership.dns.DnsSources;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Makes the membership of the settings a bean, whatever sources it is from. */
 @Dependent
@@ -31,11 +35,29 @@ public class Members {
 
     @Produces
     @Singleton
-    static LiveMembership membership(Settings settings, NettyBackend backend) {
+    static DnsSources dns(Settings settings, SourceThread thread) {
+        Settings.Dns dns = settings.members().dns();
+        return new DnsSources(dns.refresh(), dns.server(), thread.executor());
+    }
+
+    static void close(@Disposes DnsSources dns) {
+        dns.close();
+    }
+
+    @Produces
+    @Singleton
+    static LiveMembership membership(
+            Settings settings,
+            NettyBackend backend,
+            Instance<DnsSources> dns,
+            SettingsWatch watch,
+            SourceThread thread) {
         MembershipRules rules = new MembershipRules(
                 settings.members().maxAge(), TimeSource.SYSTEM::nanoTime, TimeSource.SYSTEM::wallTime);
         LiveMembership membership = new LiveMembership(rules, connections(settings, backend), Optional.empty());
-        settings.members().sources().forEach((name, spec) -> membership.follow(name, source(spec), spec.toString()));
+        NamedClusters named = new NamedClusters(membership, spec -> source(spec, dns::get));
+        named.follow(settings.members().sources());
+        watch.start(thread.executor(), named::change);
         return membership;
     }
 
@@ -47,11 +69,12 @@ public class Members {
         membership.close();
     }
 
-    private static MemberSource source(SourceSpec spec) {
+    /** @param dns made when first needed */
+    private static MemberSource source(SourceSpec spec, Supplier<DnsSources> dns) {
         return switch (spec) {
             case SourceSpec.Static fixed -> StaticMembers.of(fixed.servers());
-            case SourceSpec.Dns dns -> throw unserved(spec);
-            case SourceSpec.Srv srv -> throw unserved(spec);
+            case SourceSpec.Dns name -> dns.get().addresses(name.name(), name.port());
+            case SourceSpec.Srv service -> dns.get().services(service.name());
             case SourceSpec.Kubernetes kubernetes -> throw unserved(spec);
             case SourceSpec.ZooKeeper zooKeeper -> throw unserved(spec);
         };
