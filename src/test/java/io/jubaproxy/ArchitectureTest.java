@@ -98,6 +98,14 @@ class ArchitectureTest {
             .resideInAPackage("org.eclipse.microprofile.config..");
 
     @ArchTest
+    static final ArchRule onlyTheKubernetesAdapterReadsItsJson = noClasses()
+            .that()
+            .resideOutsideOfPackage("..membership.kubernetes..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.google.gson..");
+
+    @ArchTest
     static final ArchRule theApplicationKnowsNoLauncher = noClasses()
             .that()
             .resideOutsideOfPackages("..launch..", "..demo..")
