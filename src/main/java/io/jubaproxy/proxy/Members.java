@@ -9,6 +9,7 @@ import io.jubaproxy.membership.MemberConnections;
 import io.jubaproxy.membership.MemberSource;
 import io.jubaproxy.membership.MembershipRules;
 import io.jubaproxy.membership.StaticMembers;
+import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
@@ -18,6 +19,16 @@ import java.util.Optional;
 /** Makes the membership of the settings a bean, whatever sources it is from. */
 @Dependent
 public class Members {
+    @Produces
+    @Singleton
+    static SourceThread sourceThread(CoreThreads threads) {
+        return SourceThread.of(threads);
+    }
+
+    static void close(@Disposes SourceThread thread) {
+        thread.close();
+    }
+
     @Produces
     @Singleton
     static LiveMembership membership(Settings settings, NettyBackend backend) {
