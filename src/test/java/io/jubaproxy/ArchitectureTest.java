@@ -106,6 +106,14 @@ class ArchitectureTest {
             .resideInAPackage("org.xbill..");
 
     @ArchTest
+    static final ArchRule onlyTheKubernetesAdapterReadsItsJson = noClasses()
+            .that()
+            .resideOutsideOfPackage("..membership.kubernetes..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.google.gson..");
+
+    @ArchTest
     static final ArchRule theApplicationKnowsNoLauncher = noClasses()
             .that()
             .resideOutsideOfPackages("..launch..", "..demo..")
