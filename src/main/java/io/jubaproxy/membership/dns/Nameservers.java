@@ -39,12 +39,16 @@ final class Nameservers {
      */
     Message ask(Name name, int type) {
         LookUpFailedException failure = new LookUpFailedException("no DNS server is known");
+        // Questions asked at once must not push one another past a server: each counts from where it began.
+        int start = first;
         for (int tries = 0; tries < TRIES; tries++) {
-            Endpoint server = servers.get(first);
+            int index = (start + tries) % servers.size();
+            Endpoint server = servers.get(index);
             try {
                 Message answer = exchange.ask(query(name, type), new InetSocketAddress(server.host(), server.port()));
                 int code = answer.getRcode();
                 if (code == Rcode.NOERROR || code == Rcode.NXDOMAIN) {
+                    first = index;
                     return answer;
                 }
                 failure = new LookUpFailedException(
@@ -52,8 +56,8 @@ final class Nameservers {
             } catch (IOException | IllegalArgumentException e) {
                 failure = new LookUpFailedException("the DNS server " + server + " " + reason(e));
             }
-            first = (first + 1) % servers.size();
         }
+        first = (start + TRIES) % servers.size();
         throw failure;
     }
 

@@ -73,7 +73,7 @@ class LookUpsTest {
 
     @Test
     void deadServerIsNotAskedFirstAgain() throws IOException {
-        try (DnsRig rig = new DnsRig();
+        try (DnsRig rig = DnsRig.impatient(HOUR);
                 DnsServer dead = new DnsServer()) {
             dead.mood("stat.test", "A", Mood.SILENT).mood("stat.test", "AAAA", Mood.SILENT);
             rig.server.put("stat.test", "A", 0, "10.0.0.1");
