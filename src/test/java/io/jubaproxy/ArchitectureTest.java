@@ -122,6 +122,22 @@ class ArchitectureTest {
             .resideInAnyPackage("io.jubaproxy.launch..", "io.jubaproxy.demo..");
 
     @ArchTest
+    static final ArchRule onlyItsAdapterKnowsZooKeeper = noClasses()
+            .that()
+            .resideOutsideOfPackage("..membership.zookeeper..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.zookeeper..", "org.apache.curator..");
+
+    @ArchTest
+    static final ArchRule onlyTheSeamKnowsTheAdapters = noClasses()
+            .that()
+            .resideOutsideOfPackages("..membership.zookeeper..", "..proxy..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("..membership.zookeeper..");
+
+    @ArchTest
     static final ArchRule roomsFormNoCycle =
             slices().matching("io.jubaproxy.(*)..").should().beFreeOfCycles();
 

@@ -36,6 +36,7 @@ final class OriginalSettings {
         all.put(OriginalOption.LOG_DIRECTORY, SettingKeys.LOG_DIR);
         all.seconds(OriginalOption.TIMEOUT, 0, SettingKeys.SESSION_TIMEOUT);
         all.seconds(OriginalOption.INTERCONNECT_TIMEOUT, 1, SettingKeys.INTERCONNECT_TIMEOUT);
+        all.seconds(OriginalOption.ZOOKEEPER_TIMEOUT, 1, SettingKeys.ZOOKEEPER_TIMEOUT);
         if (given.containsKey(OriginalOption.LISTEN_ADDRESS)) {
             all.put(OriginalOption.LISTEN_ADDRESS, SettingKeys.BIND);
         } else {
@@ -129,7 +130,6 @@ final class OriginalSettings {
     private static Optional<String> replacement(OriginalOption option) {
         return switch (option) {
             case THREADS -> Optional.of("event loops serve all connections, and their number follows the processors");
-            case ZOOKEEPER_TIMEOUT -> Optional.of("this version holds no ZooKeeper session");
             case POOL_EXPIRE -> Optional.of("connections to servers stay open, and all requests share them");
             case POOL_SIZE -> Optional.of("jubaproxy.backend-connections is the number of connections to each server");
             case LOG_CONFIG ->
@@ -143,6 +143,7 @@ final class OriginalSettings {
                     TIMEOUT,
                     INTERCONNECT_TIMEOUT,
                     ZOOKEEPER,
+                    ZOOKEEPER_TIMEOUT,
                     LOG_DIRECTORY,
                     VERSION,
                     HELP -> Optional.empty();

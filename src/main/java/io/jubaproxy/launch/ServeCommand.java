@@ -7,7 +7,6 @@ import io.jubaproxy.config.SettingException;
 import io.jubaproxy.config.SettingKeys;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SourceSpec;
-import io.jubaproxy.membership.ClusterName;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -97,7 +96,7 @@ final class ServeCommand implements Command {
                 seconds,
                 proxy.serverTitle(),
                 doors(proxy, settings),
-                members(settings.members().sources()));
+                members(settings.members()));
     }
 
     private static String doors(RunningProxy proxy, Settings settings) {
@@ -112,12 +111,13 @@ final class ServeCommand implements Command {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String members(Map<ClusterName, SourceSpec> sources) {
-        return sources.isEmpty()
-                ? "no members: set jubaproxy.members"
-                : sources.entrySet().stream()
-                        .map(entry -> entry.getKey() + ": " + size(entry.getValue()))
-                        .collect(Collectors.joining(", "));
+    private static String members(Settings.Members members) {
+        Stream<String> named =
+                members.sources().entrySet().stream().map(entry -> entry.getKey() + ": " + size(entry.getValue()));
+        Stream<String> found = members.zookeeper().stream()
+                .map(zooKeeper -> "clusters looked up in ZooKeeper " + zooKeeper.ensemble());
+        String all = Stream.concat(named, found).collect(Collectors.joining(", "));
+        return all.isEmpty() ? "no members: set jubaproxy.members or jubaproxy.zookeeper" : all;
     }
 
     private static String size(SourceSpec source) {

@@ -3,6 +3,7 @@ package io.jubaproxy.proxy;
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.membership.LiveMembership;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -41,12 +42,25 @@ public class Lifecycle implements ServletContextListener, Drain {
     private Instance<ListeningDoor> listening;
 
     @Inject
+    private LiveMembership membership;
+
+    @Inject
+    private ZooKeeperLink zooKeeper;
+
+    @Inject
+    private Sources sources;
+
+    @Inject
+    private SourceThread sourceThread;
+
+    @Inject
     private Settings settings;
 
     @Override
     public void contextInitialized(ServletContextEvent event) {
         ScatterGather unused = core.get(); // which builds it
         doors.open(listening.stream().toList());
+        zooKeeper.register();
         try {
             ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(this, Drain.class), name());
         } catch (JMException e) {
@@ -60,6 +74,7 @@ public class Lifecycle implements ServletContextListener, Drain {
 
     @Override
     public int drain() {
+        zooKeeper.withdraw();
         // Whoever asks second finds the time spent.
         Duration atMost = inFlight.isDraining() ? Duration.ZERO : settings.drainTimeout();
         if (atMost.isPositive()) {
@@ -89,6 +104,10 @@ public class Lifecycle implements ServletContextListener, Drain {
         }
         doors.close();
         // Not only when its bean is disposed of: Payara Micro 7 has closed the class loader by then.
+        membership.close();
+        sources.close();
+        zooKeeper.close();
+        sourceThread.close();
         backend.close();
         try {
             ManagementFactory.getPlatformMBeanServer().unregisterMBean(name());

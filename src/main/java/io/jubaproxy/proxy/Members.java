@@ -3,28 +3,24 @@ package io.jubaproxy.proxy;
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SettingsWatch;
-import io.jubaproxy.config.SourceSpec;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.MemberConnections;
-import io.jubaproxy.membership.MemberSource;
 import io.jubaproxy.membership.MembershipRules;
-import io.jubaproxy.membership.StaticMembers;
-import io.jubaproxy.membership.dns.DnsSources;
-import io.jubaproxy.membership.kubernetes.KubernetesApi;
-import io.jubaproxy.membership.kubernetes.KubernetesSettings;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
+import io.jubaproxy.service.ServiceCatalog;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
-import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.util.Optional;
-import java.util.function.Supplier;
+import java.time.Duration;
 
 /** Makes the membership of the settings a bean, whatever sources it is from. */
 @Dependent
 public class Members {
+    /** Between two looks for a cluster that has a server, while none is known. */
+    private static final Duration SURVEY = Duration.ofSeconds(2);
+
     @Produces
     @Singleton
     static SourceThread sourceThread(CoreThreads threads) {
@@ -37,24 +33,22 @@ public class Members {
 
     @Produces
     @Singleton
-    static DnsSources dns(Settings settings, SourceThread thread) {
-        Settings.Dns dns = settings.members().dns();
-        return new DnsSources(dns.refresh(), dns.server(), thread.executor());
+    static ZooKeeperLink zooKeeper(Settings settings, ServiceCatalog catalog, SourceThread thread) {
+        return ZooKeeperLink.of(settings, catalog.names(), thread);
     }
 
-    static void close(@Disposes DnsSources dns) {
-        dns.close();
+    static void close(@Disposes ZooKeeperLink link) {
+        link.close();
     }
 
     @Produces
     @Singleton
-    static KubernetesApi kubernetes(Settings settings, SourceThread thread) {
-        Settings.Kubernetes api = settings.members().kubernetes();
-        return new KubernetesApi(new KubernetesSettings(api.api(), api.token(), api.authorities()), thread.executor());
+    static Sources sources(Settings settings, ZooKeeperLink zooKeeper, SourceThread thread) {
+        return new Sources(settings.members(), zooKeeper.directory(), thread);
     }
 
-    static void close(@Disposes KubernetesApi kubernetes) {
-        kubernetes.close();
+    static void close(@Disposes Sources sources) {
+        sources.close();
     }
 
     @Produces
@@ -62,16 +56,19 @@ public class Members {
     static LiveMembership membership(
             Settings settings,
             NettyBackend backend,
-            Instance<DnsSources> dns,
-            Instance<KubernetesApi> kubernetes,
+            ZooKeeperLink zooKeeper,
+            Sources sources,
             SettingsWatch watch,
             SourceThread thread) {
         MembershipRules rules = new MembershipRules(
                 settings.members().maxAge(), TimeSource.SYSTEM::nanoTime, TimeSource.SYSTEM::wallTime);
-        LiveMembership membership = new LiveMembership(rules, connections(settings, backend), Optional.empty());
-        NamedClusters named = new NamedClusters(membership, spec -> source(spec, dns::get, kubernetes::get));
+        LiveMembership membership = new LiveMembership(rules, connections(settings, backend), zooKeeper.directory());
+        NamedClusters named = new NamedClusters(membership, sources::of);
         named.follow(settings.members().sources());
         watch.start(thread.executor(), named::change);
+        if (zooKeeper.directory().isPresent()) {
+            thread.every(SURVEY, membership::lookForMembers);
+        }
         return membership;
     }
 
@@ -81,21 +78,5 @@ public class Members {
 
     static void close(@Disposes LiveMembership membership) {
         membership.close();
-    }
-
-    /** What a source needs is made when the first cluster needs it. */
-    private static MemberSource source(SourceSpec spec, Supplier<DnsSources> dns, Supplier<KubernetesApi> kubernetes) {
-        return switch (spec) {
-            case SourceSpec.Static fixed -> StaticMembers.of(fixed.servers());
-            case SourceSpec.Dns name -> dns.get().addresses(name.name(), name.port());
-            case SourceSpec.Srv service -> dns.get().services(service.name());
-            case SourceSpec.Kubernetes(String namespace, String service, int port) ->
-                kubernetes.get().service(namespace, service, port);
-            case SourceSpec.ZooKeeper zooKeeper -> throw unserved(spec);
-        };
-    }
-
-    private static IllegalStateException unserved(SourceSpec spec) {
-        return new IllegalStateException("no source for " + spec);
     }
 }

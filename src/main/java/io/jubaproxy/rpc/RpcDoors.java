@@ -4,6 +4,7 @@ import io.jubaproxy.config.ErrorWording;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.proxy.ConnectedEnsemble;
 import io.jubaproxy.service.ServiceCatalog;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
@@ -23,7 +24,12 @@ import java.util.stream.StreamSupport;
 public class RpcDoors {
     @Produces
     @Singleton
-    static RpcDoor door(Settings settings, ServiceCatalog catalog, ScatterGather scatterGather, EventLoopGroup loops) {
+    static RpcDoor door(
+            Settings settings,
+            ServiceCatalog catalog,
+            ScatterGather scatterGather,
+            EventLoopGroup loops,
+            ConnectedEnsemble ensemble) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
         RpcCore core =
@@ -33,7 +39,7 @@ public class RpcDoors {
                 catalog,
                 core,
                 limits(settings.rpc()),
-                status(settings, loops),
+                status(settings, loops, ensemble),
                 loops,
                 TimeSource.SYSTEM);
     }
@@ -61,7 +67,7 @@ public class RpcDoors {
                 .withConnectionAge(bounds.connectionAge());
     }
 
-    private static StatusSettings status(Settings settings, EventLoopGroup loops) {
+    private static StatusSettings status(Settings settings, EventLoopGroup loops, ConnectedEnsemble ensemble) {
         return new StatusSettings(
                 version(),
                 threads(loops),
@@ -73,7 +79,7 @@ public class RpcDoors {
                         .zookeeper()
                         .map(zooKeeper -> zooKeeper.ensemble().toString())
                         .orElse(""),
-                () -> "",
+                ensemble::connectedServer,
                 settings.members()
                         .zookeeper()
                         .map(Settings.ZooKeeper::sessionTimeout)

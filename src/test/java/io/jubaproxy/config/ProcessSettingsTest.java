@@ -126,12 +126,44 @@ class ProcessSettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            jubaproxy.zookeeper | zk:2181      | this version does not look up members in ZooKeeper yet
-            jubaproxy.members   | a/b@dns:x:1  | this version does not serve dns: members yet, name the servers of a/b as host:port,host:port
-            jubaproxy.members   | a/b@zk:      | this version does not serve zk: members yet, name the servers of a/b as host:port,host:port
+            jubaproxy.members               | stat/b@zk: | jubaproxy.zookeeper
+            jubaproxy.zookeeper-ca          | ca.pem     | jubaproxy.zookeeper
+            jubaproxy.zookeeper-certificate | own.pem    | jubaproxy.zookeeper
+            jubaproxy.zookeeper-key         | key.pem    | jubaproxy.zookeeper-certificate
+            jubaproxy.advertise             | 10.0.0.1   | jubaproxy.zookeeper
             """)
-    void whatIsNotServedYetIsRefused(String key, String text, String reason) {
-        assertSentence(key + " is \"" + text + "\" (system property " + key + "): " + reason + ".", Map.of(key, text));
+    void whatNeedsAnotherSettingIsRefusedWithoutIt(String key, String text, String needed) {
+        assertSentence(
+                key + " is \"" + text + "\" (system property " + key + "), which needs " + needed + " to be set too.",
+                Map.of(key, text));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jubaproxy.zookeeper-certificate, own.pem, jubaproxy.zookeeper-ca",
+        "jubaproxy.zookeeper-key,         key.pem, jubaproxy.zookeeper-certificate"
+    })
+    void partOfTlsToZooKeeperIsRefusedWithoutTheRest(String key, String text, String needed) {
+        assertSentence(
+                key + " is \"" + text + "\" (system property " + key + "), which needs " + needed + " to be set too.",
+                Map.of(key, text, "jubaproxy.zookeeper", "zk:2181"));
+    }
+
+    @Test
+    void clustersMayBeLookedUpInZooKeeperAlone() {
+        Reading reading = ProcessSettings.read(
+                Map.of("jubaproxy.zookeeper", "juba:secret@zk1:2181,zk2:2181/prod", "jubaproxy.members", "stat/b@zk:"),
+                Map.of(),
+                Map.of());
+
+        assertEquals(
+                "zk1:2181,zk2:2181/prod",
+                reading.settings()
+                        .members()
+                        .zookeeper()
+                        .orElseThrow()
+                        .ensemble()
+                        .toString());
     }
 
     @Test

@@ -40,7 +40,7 @@ class LauncherTest {
             serve --http-port 0      | jubaproxy.http-port is "0" (option --http-port), which opens no HTTP door
             serve --on wildfly       | jubaproxy.server is "wildfly" (option --server); allowed is payara or liberty.
             serve stats              | jubaproxy.listen is "stats:9199" (serve stats): unknown service 'stats'; did you mean stat?
-            serve stat -z zk1:2181   | jubaproxy.zookeeper is "zk1:2181" (option -z): this version does not look up members in ZooKeeper yet.
+            serve stat -z zk1        | jubaproxy.zookeeper is "zk1" (option -z): 'zk1' is no host:port; allowed is host:port
             serve stat -b a,b        | jubaproxy.bind is "a,b" (option -b); allowed is an IP address or a host name of this machine.
             serve -p 9199            | The option -p needs a service to be for: serve SERVICE -p.
             serve --services nowhere | jubaproxy.services is "nowhere" (option --services): nowhere: the folder can't be read

@@ -56,6 +56,8 @@ class ServeLineTest {
             --interconnect_timeout=30  | jubaproxy.interconnect-timeout | PT30S     | option --interconnect_timeout
             -z zk1:2181,zk2:2181       | jubaproxy.zookeeper            | zk1:2181,zk2:2181 | option -z
             --zookeeper zk1:2181       | jubaproxy.zookeeper            | zk1:2181  | option --zookeeper
+            -Z 20                      | jubaproxy.zookeeper-timeout    | PT20S     | option -Z
+            --zookeeper_timeout=1      | jubaproxy.zookeeper-timeout    | PT1S      | option --zookeeper_timeout
             -l /var/log/juba           | jubaproxy.log-dir              | /var/log/juba | option -l
             --logdir=logs              | jubaproxy.log-dir              | logs      | option --logdir
             """)
@@ -96,13 +98,12 @@ class ServeLineTest {
 
     @Test
     void optionsWithoutEffectAreSaidWithWhatReplacesThem() {
-        ServeLine line = parse("stat -c 4 -Z 10 -E 60 --pool_size 8 -g log.xml -D");
+        ServeLine line = parse("stat -c 4 -E 60 --pool_size 8 -g log.xml -D");
 
         assertEquals(
                 List.of(
                         "The option -c has no effect: event loops serve all connections, and their number follows the"
                                 + " processors.",
-                        "The option -Z has no effect: this version holds no ZooKeeper session.",
                         "The option -E has no effect: connections to servers stay open, and all requests share them.",
                         "The option --pool_size has no effect: jubaproxy.backend-connections is the number of"
                                 + " connections to each server.",
@@ -127,6 +128,7 @@ class ServeLineTest {
             stat -p=9199           | The option -p is "=9199"; allowed is a whole number from 1 to 65535.
             stat -t ten            | The option -t is "ten"; allowed is a whole number from 0 to 86400.
             stat -t -1             | The option -t is "-1"; allowed is a whole number from 0 to 86400.
+            stat -Z 0              | The option -Z is "0"; allowed is a whole number from 1 to 86400.
             stat -I 0              | The option -I is "0"; allowed is a whole number from 1 to 86400.
             stat -p                | The option -p needs a value.
             stat --logdir          | The option --logdir needs a value.
@@ -186,15 +188,17 @@ class ServeLineTest {
     }
 
     @Test
-    void zookeeperIsRefusedWithTheOptionAsItWasWritten() {
-        ServeLine line = parse("classifier -z zk1:2181 -p 9199");
-
-        SettingException e = assertThrows(SettingException.class, () -> line.read(Map.of(), Map.of()));
+    void originalLineWithItsZooKeeperIsRead() {
+        Reading reading = parse("classifier -z zk1:2181 -p 9199").read(Map.of(), Map.of());
 
         assertEquals(
-                "jubaproxy.zookeeper is \"zk1:2181\" (option -z): this version does not look up members in ZooKeeper"
-                        + " yet.",
-                e.getMessage());
+                "zk1:2181",
+                reading.settings()
+                        .members()
+                        .zookeeper()
+                        .orElseThrow()
+                        .ensemble()
+                        .servers());
     }
 
     @Test

@@ -113,7 +113,8 @@ final class FollowedCluster implements MemberSource.Subscription, Session.Follow
 
     private void failed(UnansweredException failure) {
         String cause = String.valueOf(failure.getMessage());
-        if (!cause.equals(trouble) && session.isConnected()) {
+        // That it is not connected the session tells.
+        if (!cause.equals(trouble) && !cause.equals(Session.NOT_CONNECTED)) {
             LOG.log(Level.WARNING, "The members of {0} can''t be read; trying goes on: {1}", name, cause);
             trouble = cause;
         }

@@ -163,7 +163,8 @@ final class ProxyEntry implements Session.Follower {
     }
 
     private void noteTrouble(String why) {
-        if (!isTroubled) {
+        // That it is not connected the session has told already.
+        if (!isTroubled && !why.equals(Session.NOT_CONNECTED)) {
             LOG.log(Level.WARNING, "The proxy is not registered in ZooKeeper as {0}: {1}", path, why);
         }
         isTroubled = true;

@@ -15,6 +15,7 @@ import io.jubaproxy.membership.MemberSource;
 import io.jubaproxy.membership.RingEntry;
 import io.jubaproxy.membership.Snapshot;
 import io.jubaproxy.testkit.JubatusTree;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -140,7 +141,7 @@ class ZooKeeperDirectoryTest {
 
         tree.client()
                 .setData()
-                .forPath("/jubatus/actors/stat/demo/cht/01", B.ringName().getBytes("US-ASCII"));
+                .forPath("/jubatus/actors/stat/demo/cht/01", B.ringName().getBytes(StandardCharsets.US_ASCII));
 
         heard.await(new Heard.Word.Members(new Snapshot(List.of(A), List.of(new RingEntry("01", B))))::equals);
     }
@@ -265,7 +266,7 @@ class ZooKeeperDirectoryTest {
 
         ExecutionException e = assertThrows(ExecutionException.class, () -> get(rig.directory.has(DEMO)));
 
-        assertEquals("ZooKeeper is not connected", e.getCause().getMessage());
+        assertEquals(UnansweredException.class.getName() + ": ZooKeeper is not connected", e.getMessage());
         assertEquals(Optional.empty(), get(rig.directory.anyWithMembers()));
     }
 
