@@ -11,6 +11,8 @@ import io.jubaproxy.membership.MemberSource;
 import io.jubaproxy.membership.MembershipRules;
 import io.jubaproxy.membership.StaticMembers;
 import io.jubaproxy.membership.dns.DnsSources;
+import io.jubaproxy.membership.kubernetes.KubernetesApi;
+import io.jubaproxy.membership.kubernetes.KubernetesSettings;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
@@ -46,16 +48,28 @@ public class Members {
 
     @Produces
     @Singleton
+    static KubernetesApi kubernetes(Settings settings, SourceThread thread) {
+        Settings.Kubernetes api = settings.members().kubernetes();
+        return new KubernetesApi(new KubernetesSettings(api.api(), api.token(), api.authorities()), thread.executor());
+    }
+
+    static void close(@Disposes KubernetesApi kubernetes) {
+        kubernetes.close();
+    }
+
+    @Produces
+    @Singleton
     static LiveMembership membership(
             Settings settings,
             NettyBackend backend,
             Instance<DnsSources> dns,
+            Instance<KubernetesApi> kubernetes,
             SettingsWatch watch,
             SourceThread thread) {
         MembershipRules rules = new MembershipRules(
                 settings.members().maxAge(), TimeSource.SYSTEM::nanoTime, TimeSource.SYSTEM::wallTime);
         LiveMembership membership = new LiveMembership(rules, connections(settings, backend), Optional.empty());
-        NamedClusters named = new NamedClusters(membership, spec -> source(spec, dns::get));
+        NamedClusters named = new NamedClusters(membership, spec -> source(spec, dns::get, kubernetes::get));
         named.follow(settings.members().sources());
         watch.start(thread.executor(), named::change);
         return membership;
@@ -69,13 +83,14 @@ public class Members {
         membership.close();
     }
 
-    /** @param dns made when first needed */
-    private static MemberSource source(SourceSpec spec, Supplier<DnsSources> dns) {
+    /** What a source needs is made when the first cluster needs it. */
+    private static MemberSource source(SourceSpec spec, Supplier<DnsSources> dns, Supplier<KubernetesApi> kubernetes) {
         return switch (spec) {
             case SourceSpec.Static fixed -> StaticMembers.of(fixed.servers());
             case SourceSpec.Dns name -> dns.get().addresses(name.name(), name.port());
             case SourceSpec.Srv service -> dns.get().services(service.name());
-            case SourceSpec.Kubernetes kubernetes -> throw unserved(spec);
+            case SourceSpec.Kubernetes(String namespace, String service, int port) ->
+                kubernetes.get().service(namespace, service, port);
             case SourceSpec.ZooKeeper zooKeeper -> throw unserved(spec);
         };
     }
