@@ -4,6 +4,7 @@ import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SettingsWatch;
 import io.jubaproxy.config.SourceSpec;
+import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.MemberConnections;
@@ -73,6 +74,12 @@ public class Members {
         named.follow(settings.members().sources());
         watch.start(thread.executor(), named::change);
         return membership;
+    }
+
+    @Produces
+    @Singleton
+    static Clusters clusters(LiveMembership membership, Backend backend) {
+        return new Clusters(membership, backend::isBackingOff);
     }
 
     private static MemberConnections connections(Settings settings, NettyBackend backend) {
