@@ -12,6 +12,8 @@ final class Commands {
         commands.add(new DemoCommand(layout));
         commands.add(new ServeCommand(layout));
         commands.add(new CallCommand());
+        commands.add(new StatusCommand());
+        commands.add(new DrainCommand());
         commands.add(new ServicesCommand());
         commands.add(new CheckConfigCommand());
         commands.add(new DemoServerCommand());

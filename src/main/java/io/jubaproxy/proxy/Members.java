@@ -3,6 +3,7 @@ package io.jubaproxy.proxy;
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SettingsWatch;
+import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.MemberConnections;
@@ -74,6 +75,12 @@ public class Members {
 
     private static MemberConnections connections(Settings settings, NettyBackend backend) {
         return settings.members().warmConnections() ? backend : new OnDemandConnections(backend);
+    }
+
+    @Produces
+    @Singleton
+    static Clusters clusters(LiveMembership membership, Backend backend) {
+        return new Clusters(membership, backend::isBackingOff);
     }
 
     static void close(@Disposes LiveMembership membership) {

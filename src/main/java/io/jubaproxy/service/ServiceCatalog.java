@@ -33,6 +33,9 @@ public final class ServiceCatalog {
             "stat",
             "weight");
 
+    /** First segments of the HTTP door's own addresses below {@code /api}, beside which calls are addressed by service. */
+    private static final List<String> RESERVED = List.of("clusters", "health", "metrics", "openapi", "recorder");
+
     private final SortedMap<String, ServiceDescriptor> services;
 
     private ServiceCatalog(SortedMap<String, ServiceDescriptor> services) {
@@ -68,6 +71,14 @@ public final class ServiceCatalog {
 
     private static ServiceDescriptor add(Path file, SortedMap<String, ServiceDescriptor> services) {
         ServiceDescriptor service = withCommonMethods(IdlReader.read(file));
+        if (RESERVED.contains(service.name())) {
+            throw new IdlException(
+                    file.toString(),
+                    0,
+                    "no service may be named '" + service.name() + "', because /api/" + service.name()
+                            + " is an address of the proxy's own; the names "
+                            + String.join(", ", RESERVED) + " are reserved");
+        }
         if (services.putIfAbsent(service.name(), service) != null) {
             throw new IdlException(file.toString(), 0, "the service '" + service.name() + "' is there already");
         }

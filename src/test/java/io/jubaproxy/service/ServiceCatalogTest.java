@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServiceCatalogTest {
     private static final String SERVICES = "services are anomaly, bandit, burst, classifier, clustering, graph,"
@@ -69,6 +71,21 @@ class ServiceCatalogTest {
         IdlException thrown = assertThrows(IdlException.class, () -> catalog.withFolder(folder));
 
         assertEquals(file + ": the service 'stat' is there already", String.valueOf(thrown.getMessage()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clusters", "health", "metrics", "openapi", "recorder"})
+    void aServiceThatTheDoorsOwnAddressesWouldHideIsRefused(String name, @TempDir Path folder) throws IOException {
+        Path file = folder.resolve("own.idl");
+        Files.writeString(file, "service " + name + " {}");
+
+        IdlException thrown = assertThrows(IdlException.class, () -> catalog.withFolder(folder));
+
+        assertEquals(
+                file + ": no service may be named '" + name + "', because /api/" + name
+                        + " is an address of the proxy's own; the names clusters, health, metrics, openapi, recorder are"
+                        + " reserved",
+                String.valueOf(thrown.getMessage()));
     }
 
     @Test
