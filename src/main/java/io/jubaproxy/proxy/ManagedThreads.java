@@ -30,7 +30,7 @@ public class ManagedThreads {
     @Produces
     @Singleton
     CoreThreads coreThreads() {
-        return new CoreThreads(threads);
+        return new CoreThreads(task -> threads.newThread(new InApplication(task)));
     }
 
     /** A type of its own: containers may have a bean for the plain factory themselves. */

@@ -17,11 +17,12 @@ public final class Workers {
 
     /** Runs the task on a managed thread; on this one where the executor takes no more, since a request must not stay unanswered. */
     public void run(Runnable task) {
+        InApplication ours = new InApplication(task);
         try {
-            executor.execute(task);
+            executor.execute(ours);
         } catch (RejectedExecutionException e) {
             LOG.log(Level.DEBUG, "the managed executor takes no task", e);
-            task.run();
+            ours.run();
         }
     }
 }

@@ -94,6 +94,20 @@ public final class JubatusTree implements AutoCloseable {
         putActive(cluster, endpoint.ringName());
     }
 
+    /** The servers of a cluster that have an entry in {@code actives}. */
+    public List<Endpoint> registered(ClusterName cluster) {
+        return get(() -> {
+            String actives = path(cluster) + "/actives";
+            List<String> names = client.checkExists().forPath(actives) == null
+                    ? List.of()
+                    : client.getChildren().forPath(actives);
+            return names.stream()
+                    .map(name -> name.split("_", 2))
+                    .map(parts -> Endpoint.of(parts[0], Integer.parseInt(parts[1])))
+                    .toList();
+        });
+    }
+
     /** An entry in {@code actives} alone, of any name. */
     public void putActive(ClusterName cluster, String name) {
         put(path(cluster) + "/actives/" + name, "");
