@@ -45,7 +45,7 @@ class PackagingTest {
         ServeLine line = ServeLine.parse("serve", List.of(("classifier " + options).split(" ")));
 
         assertEquals(List.of(), line.notes());
-        assertEquals(3, line.settings().size());
+        assertEquals(4, line.settings().size());
     }
 
     @Test

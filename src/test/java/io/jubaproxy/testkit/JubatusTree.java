@@ -56,9 +56,18 @@ public final class JubatusTree implements AutoCloseable {
 
     /** @param chroot path below which everything is, such as {@code /prod}; it is made */
     public static JubatusTree start(String chroot) {
+        return start(chroot, Map.of());
+    }
+
+    /** @param more lines of the server's configuration */
+    public static JubatusTree with(Map<String, Object> more) {
+        return start("", more);
+    }
+
+    private static JubatusTree start(String chroot, Map<String, Object> more) {
         QUIET.setLevel(Level.OFF);
         return get(() -> {
-            TestingServer server = new TestingServer(spec(Map.of()), true);
+            TestingServer server = new TestingServer(spec(more), true);
             JubatusTree tree = new JubatusTree(server, chroot);
             tree.client.start();
             tree.make(chroot + "/jubatus");

@@ -56,15 +56,21 @@ final class Clients {
             config.setProperty(ZKClientConfig.SECURE_CLIENT, "true");
             config.setProperty(
                     ZKClientConfig.ZOOKEEPER_CLIENT_CNXN_SOCKET, "org.apache.zookeeper.ClientCnxnSocketNetty");
-            config.setProperty(
-                    "zookeeper.ssl.trustStore.location", tls.authorities().toString());
-            config.setProperty("zookeeper.ssl.trustStore.type", "PEM");
-        });
-        identity.ifPresent(both -> {
-            config.setProperty("zookeeper.ssl.keyStore.location", both.file().toString());
-            config.setProperty("zookeeper.ssl.keyStore.type", "PEM");
+            setStore(config, "trustStore", tls.authorities().toString());
+            setStore(
+                    config,
+                    "keyStore",
+                    identity.map(both -> both.file().toString()).orElse(""));
         });
         return config;
+    }
+
+    /** Says all there is to say of it, since what is left out would be taken from system properties. */
+    private static void setStore(ZKClientConfig config, String store, String location) {
+        config.setProperty("zookeeper.ssl." + store + ".location", location);
+        config.setProperty("zookeeper.ssl." + store + ".type", "PEM");
+        config.setProperty("zookeeper.ssl." + store + ".password", "");
+        config.setProperty("zookeeper.ssl." + store + ".passwordPath", "");
     }
 
     private static ThreadFactory threads() {

@@ -22,6 +22,8 @@ final class UnansweredException extends RuntimeException {
         return switch (cause) {
             case UnansweredException already -> already;
             case KeeperException keeper -> new UnansweredException(words(keeper), keeper);
+            // Curator's, once it is closed.
+            case IllegalStateException closed -> new UnansweredException(Session.NOT_CONNECTED, closed);
             default -> new UnansweredException("ZooKeeper can't be asked: " + cause, cause);
         };
     }
