@@ -39,16 +39,16 @@ final class ClusterReading {
                         Session.isAbsent(failure) ? withoutActives() : CompletableFuture.failedStage(failure));
     }
 
+    /** The path itself is watched by its content: a path that isn't there gets no watch that way. */
     private CompletionStage<Optional<Snapshot>> withoutActives() {
-        return session.find(TreePaths.cluster(cluster)).thenCompose(found -> {
-            if (found.isEmpty()) {
-                return CompletableFuture.completedStage(Optional.empty());
-            }
-            // It may have come into being meanwhile, and then there is no other watch.
-            return session.find(TreePaths.actives(cluster), watcher)
-                    .thenCompose(actives ->
-                            actives.isPresent() ? read() : CompletableFuture.completedStage(Optional.of(NOBODY)));
-        });
+        return session.content(TreePaths.cluster(cluster), watcher)
+                // It may have come into being meanwhile, and then there is no other watch.
+                .thenCompose(present -> session.find(TreePaths.actives(cluster), watcher))
+                .thenCompose(
+                        actives -> actives.isPresent() ? read() : CompletableFuture.completedStage(Optional.of(NOBODY)))
+                .exceptionallyCompose(failure -> Session.isAbsent(failure)
+                        ? CompletableFuture.completedStage(Optional.empty())
+                        : CompletableFuture.failedStage(failure));
     }
 
     private CompletionStage<Optional<Snapshot>> withRing(List<String> actives) {

@@ -160,6 +160,22 @@ class ZooKeeperDirectoryTest {
     }
 
     @Test
+    void clusterThatIsRemovedStepByStepIsGoneInTheEnd() throws Exception {
+        tree.makeCluster(DEMO);
+        Heard heard = rig.follow(DEMO);
+        heard.await(new Heard.Word.Members(NOBODY)::equals);
+        tree.client().delete().forPath("/jubatus/actors/stat/demo/nodes");
+        for (String watched : List.of("cht", "actives")) {
+            tree.client().delete().forPath("/jubatus/actors/stat/demo/" + watched);
+            heard.await(new Heard.Word.Members(NOBODY)::equals);
+        }
+
+        tree.client().delete().forPath("/jubatus/actors/stat/demo");
+
+        heard.await(new Heard.Word.Gone()::equals);
+    }
+
+    @Test
     void clusterThatIsNotThereIsGoneUntilItComes() throws Exception {
         Heard heard = rig.follow(DEMO);
         assertEquals(new Heard.Word.Gone(), heard.next());
