@@ -74,14 +74,15 @@ final class LiveCluster implements ClusterFeed {
     }
 
     private Snapshot current() {
+        Snapshot now = called;
         Contact last = contact;
-        if (last.inTouch()) {
-            return called;
+        if (last.inTouch() || now.endpoints().isEmpty()) {
+            return now;
         }
         Duration age = last.age(rules.nanoTime());
         return age.compareTo(rules.maxAge()) > 0
                 ? Snapshot.none("its members were last heard of " + age.toSeconds() + " s ago: " + last.trouble())
-                : called;
+                : now;
     }
 
     @Override
