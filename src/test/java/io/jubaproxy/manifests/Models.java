@@ -6,6 +6,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
+import io.kubernetes.client.custom.QuantityFormatException;
 import io.kubernetes.client.openapi.JSON;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Deployment;
@@ -60,7 +61,7 @@ final class Models {
                         manifest + " has a value of the wrong type:\n" + read + "\n" + written);
             }
             return model;
-        } catch (JsonParseException e) {
+        } catch (JsonParseException | QuantityFormatException e) {
             throw new IllegalArgumentException(manifest + ": " + e.getMessage(), e);
         }
     }
