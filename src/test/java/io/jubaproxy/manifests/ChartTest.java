@@ -105,7 +105,7 @@ class ChartTest {
 
         RuntimeException refusal = assertThrows(RuntimeException.class, () -> Rendering.chart(Renderings.CHART, file));
 
-        assertTrue(String.valueOf(refusal.getMessage()).contains("schema"), refusal::getMessage);
+        assertTrue(String.valueOf(refusal.getMessage()).contains("schema"), refusal::toString);
     }
 
     @Test

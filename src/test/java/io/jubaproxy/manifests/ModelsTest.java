@@ -49,6 +49,6 @@ class ModelsTest {
         RuntimeException refusal =
                 assertThrows(RuntimeException.class, () -> Manifest.parse("{kind: Service, kind: ConfigMap}"));
 
-        assertTrue(refusal.getMessage().contains("duplicate key"), refusal::getMessage);
+        assertTrue(String.valueOf(refusal.getMessage()).contains("duplicate key"), refusal::toString);
     }
 }
