@@ -34,11 +34,12 @@ record Rendering(String title, List<Manifest> manifests) {
                     .start();
             String yaml = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                throw new IllegalArgumentException("kubectl can't render " + folder);
+                throw new IllegalArgumentException(
+                        "kubectl can't render " + folder + "; it has to be 1.27 or newer, which Debian 12's is not");
             }
             return new Rendering(folder.toString(), Manifest.parse(yaml));
         } catch (IOException e) {
-            throw new UncheckedIOException("kubectl is missing (Debian: kubernetes-client)", e);
+            throw new UncheckedIOException("kubectl is missing (Debian 13: kubernetes-client)", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
