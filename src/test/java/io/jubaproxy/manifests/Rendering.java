@@ -7,11 +7,11 @@ import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
 import io.kubernetes.client.openapi.models.V1StatefulSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /** What one way of installing gives to Kubernetes. */
 record Rendering(String title, List<Manifest> manifests) {
@@ -27,23 +27,14 @@ record Rendering(String title, List<Manifest> manifests) {
         }
     }
 
+    /** Made by {@code kubectl kustomize}; the test is aborted where no kubectl is new enough for the manifests. */
     static Rendering kustomize(Path folder) {
-        try {
-            Process process = new ProcessBuilder("kubectl", "kustomize", folder.toString())
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
-            String yaml = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (process.waitFor() != 0) {
-                throw new IllegalArgumentException(
-                        "kubectl can't render " + folder + "; it has to be 1.27 or newer, which Debian 12's is not");
-            }
-            return new Rendering(folder.toString(), Manifest.parse(yaml));
-        } catch (IOException e) {
-            throw new UncheckedIOException("kubectl is missing (Debian 13: kubernetes-client)", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+        Assumptions.assumeTrue(Kubectl.rendersOurs(), Kubectl.NOTE);
+        Kubectl.Output output = Kubectl.run("kustomize", folder.toString());
+        if (output.code() != 0) {
+            throw new IllegalArgumentException("kubectl can't render " + folder);
         }
+        return new Rendering(folder.toString(), Manifest.parse(output.text()));
     }
 
     /** The release {@code jubaproxy} of a chart in the namespace {@code jubaproxy}. */

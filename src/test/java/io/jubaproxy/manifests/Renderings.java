@@ -25,10 +25,13 @@ final class Renderings {
 
     private Renderings() {}
 
+    /** Without those of kustomize where no kubectl can make them. */
     static Stream<Rendering> all() {
         return Stream.of(
-                        Stream.of(kustomize(BASE)),
-                        files(OVERLAYS).map(Renderings::kustomize),
+                        Kubectl.rendersOurs()
+                                ? Stream.concat(Stream.of(BASE), files(OVERLAYS))
+                                        .map(Renderings::kustomize)
+                                : Stream.<Rendering>empty(),
                         Stream.of(chart()),
                         valuesFiles().map(Renderings::chart),
                         files(EXAMPLES).map(file -> once(file.toString(), () -> Rendering.file(file))))
