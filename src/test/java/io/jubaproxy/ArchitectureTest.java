@@ -24,6 +24,7 @@ class ArchitectureTest {
         "..route..",
         "..fanout..",
         "..wire..",
+        "..tls..",
         "..backend.."
     };
 
@@ -50,7 +51,11 @@ class ArchitectureTest {
             room("fanout", "route", "aggregate", "failure", "membership", "service", "wire");
 
     @ArchTest
-    static final ArchRule backendStandsBehindThePort = room("backend", "fanout", "failure", "membership", "wire");
+    static final ArchRule backendStandsBehindThePort =
+            room("backend", "fanout", "failure", "membership", "tls", "wire");
+
+    @ArchTest
+    static final ArchRule tlsKnowsNoOtherRoom = room("tls");
 
     @ArchTest
     static final ArchRule observeWatchesTheCore =

@@ -28,6 +28,7 @@ final class ConnectAttempt {
     private final long started = System.nanoTime();
     private final AtomicBoolean ended = new AtomicBoolean();
     private volatile @Nullable ScheduledFuture<?> alarm;
+    private volatile boolean isAccepted;
 
     /** @param loop the connection's, if there will be one */
     ConnectAttempt(EndpointPool pool, Connector connector, EventLoop loop, Duration timeout) {
@@ -52,13 +53,12 @@ final class ConnectAttempt {
     }
 
     private void tryFirst(List<InetAddress> addresses) {
-        long left = timeout.toMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
         ChannelFuture connect = connector
-                .bootstrap(loop, Math.max(1, left))
+                .bootstrap(loop, millisLeft())
                 .handler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        connector.initialize(channel, pool, connection -> succeed(channel, connection));
+                        connector.initialize(channel, ConnectAttempt.this, connection -> succeed(channel, connection));
                     }
                 })
                 .connect(new InetSocketAddress(
@@ -71,6 +71,20 @@ final class ConnectAttempt {
                 fail(cause);
             }
         });
+    }
+
+    EndpointPool pool() {
+        return pool;
+    }
+
+    /** What the connect has left of its time, at least 1. */
+    long millisLeft() {
+        return Math.max(1, timeout.toMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started));
+    }
+
+    /** The server has accepted; the handshake is still to come. */
+    void accepted() {
+        isAccepted = true;
     }
 
     private void succeed(Channel channel, Connection connection) {
@@ -95,7 +109,10 @@ final class ConnectAttempt {
         String message = String.valueOf(cause.getMessage());
         if (message.startsWith("Connection reset")) {
             // The system says so only of connections that were established; a reset instead of an accept is a refusal.
-            fail(FailureKind.CONNECTION_CLOSED, "reset the connection right after accepting it");
+            // With TLS the connection would not have been open before the end of the handshake.
+            fail(
+                    connector.speaksTls(pool.endpoint()) ? FailureKind.CONNECT_FAILED : FailureKind.CONNECTION_CLOSED,
+                    "reset the connection right after accepting it");
         } else if (message.startsWith("Connection refused")) {
             fail("refused the connection");
         } else if (cause instanceof ConnectTimeoutException) {
@@ -112,7 +129,8 @@ final class ConnectAttempt {
     }
 
     private String tookTooLong() {
-        return "did not accept a connection within " + timeout.toMillis() + " ms";
+        String missing = isAccepted ? "did not complete the TLS handshake" : "did not accept a connection";
+        return missing + " within " + timeout.toMillis() + " ms";
     }
 
     private boolean end() {

@@ -19,6 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,6 +212,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         switch (cause) {
             case MalformedMessageException broken -> broken(broken);
+            case SSLException tls ->
+                end(FailureKind.CONNECTION_CLOSED, "ended the connection before its reply: it " + tls.getMessage());
             case IOException lost ->
                 end(FailureKind.CONNECTION_CLOSED, "reset the connection before its reply: " + lost.getMessage());
             default -> end(FailureKind.CONNECTION_CLOSED, "lost its connection to an error of ours: " + cause);

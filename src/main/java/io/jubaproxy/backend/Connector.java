@@ -1,5 +1,7 @@
 package io.jubaproxy.backend;
 
+import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.tls.ServerTls;
 import io.jubaproxy.wire.FrameDecoder;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
@@ -9,6 +11,7 @@ import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.ChannelGroupFuture;
 import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.NetUtil;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.net.InetAddress;
@@ -32,6 +35,7 @@ final class Connector implements AutoCloseable {
     private final EventLoops loops;
     private final ExecutorService lookups;
     private final HostLookup lookup;
+    private final Security security;
     private final BackendObserver observer;
     private final long firstId;
     /** Closes what is added after its own end. */
@@ -42,12 +46,14 @@ final class Connector implements AutoCloseable {
             EventLoops loops,
             ThreadFactory threads,
             HostLookup lookup,
+            Security security,
             BackendObserver observer,
             long firstId) {
         this.settings = settings;
         this.loops = loops;
         this.lookups = Executors.newCachedThreadPool(threads);
         this.lookup = lookup;
+        this.security = security;
         this.observer = observer;
         this.firstId = firstId;
     }
@@ -98,10 +104,24 @@ final class Connector implements AutoCloseable {
     }
 
     /** Lines up a channel's handlers. */
-    void initialize(Channel channel, EndpointPool pool, Consumer<Connection> whenOpen) {
+    void initialize(Channel channel, ConnectAttempt attempt, Consumer<Connection> whenOpen) {
+        EndpointPool pool = attempt.pool();
         FrameDecoder decoder = new FrameDecoder(settings.replyLimits());
+        security.of(pool.endpoint()).ifPresent(tls -> secure(channel, attempt, tls));
         channel.pipeline().addLast(decoder, new Connection(pool, observer, channel, decoder, firstId, whenOpen));
         channels.add(channel);
+    }
+
+    /** The attempt's alarm ends it at its timeout; the handshake's own, which is no earlier, then closes the channel. */
+    private static void secure(Channel channel, ConnectAttempt attempt, ServerTls tls) {
+        Endpoint server = attempt.pool().endpoint();
+        SslHandler handler = tls.newHandler(channel.alloc(), server.host(), server.port());
+        handler.setHandshakeTimeoutMillis(attempt.millisLeft());
+        channel.pipeline().addLast(handler, new Handshake(attempt::accepted, attempt::fail));
+    }
+
+    boolean speaksTls(Endpoint endpoint) {
+        return security.of(endpoint).isPresent();
     }
 
     boolean isClosed() {

@@ -47,7 +47,18 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
             TimeSource time,
             DoubleSupplier random,
             BackendObserver observer) {
-        this(settings, threads, time, random, observer, InetAddress::getAllByName, 0);
+        this(settings, threads, time, random, observer, Security.NONE);
+    }
+
+    /** @param security says which servers are spoken to over TLS */
+    public NettyBackend(
+            BackendSettings settings,
+            ThreadFactory threads,
+            TimeSource time,
+            DoubleSupplier random,
+            BackendObserver observer,
+            Security security) {
+        this(settings, threads, time, random, observer, security, InetAddress::getAllByName, 0);
     }
 
     /** @param firstId the message id that every connection begins with */
@@ -57,13 +68,14 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
             TimeSource time,
             DoubleSupplier random,
             BackendObserver observer,
+            Security security,
             HostLookup lookup,
             long firstId) {
         this.settings = settings;
         this.time = time;
         this.random = random;
         this.loops = new EventLoops(settings.eventLoops(), threads);
-        this.connector = new Connector(settings, loops, threads, lookup, observer, firstId);
+        this.connector = new Connector(settings, loops, threads, lookup, security, observer, firstId);
     }
 
     /** The event loops, for others who live no longer than this backend. Whoever shares them must never block on them. */

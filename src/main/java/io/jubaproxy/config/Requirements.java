@@ -1,5 +1,6 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.tls.ClientAuth;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,31 @@ final class Requirements {
         need(SettingKeys.ZOOKEEPER_CERTIFICATE, SettingKeys.ZOOKEEPER_CA, source);
         need(SettingKeys.ZOOKEEPER_CERTIFICATE, SettingKeys.ZOOKEEPER_KEY, source);
         need(SettingKeys.ZOOKEEPER_KEY, SettingKeys.ZOOKEEPER_CERTIFICATE, source);
+        checkTls(settings, source);
+    }
+
+    private static void checkTls(Settings settings, SettingSource source) {
+        need(SettingKeys.TLS_CERTIFICATE, SettingKeys.TLS_KEY, source);
+        need(SettingKeys.TLS_KEY, SettingKeys.TLS_CERTIFICATE, source);
+        need(SettingKeys.TLS_CLIENT_CA, SettingKeys.TLS_CERTIFICATE, source);
+        boolean asksClients = SettingKeys.TLS_CLIENT_AUTH.read(source) != ClientAuth.NONE;
+        if (asksClients) {
+            need(SettingKeys.TLS_CLIENT_AUTH, SettingKeys.TLS_CERTIFICATE, source);
+            need(SettingKeys.TLS_CLIENT_AUTH, SettingKeys.TLS_CLIENT_CA, source);
+        } else if (isGiven(SettingKeys.TLS_CLIENT_CA, source)) {
+            // Whoever names authorities believes that clients are checked.
+            throw refusal(
+                    SettingKeys.TLS_CLIENT_CA,
+                    source,
+                    ", which needs " + SettingKeys.TLS_CLIENT_AUTH.name() + " to be want or need");
+        }
+        if (settings.tls().httpsPort() != 0) {
+            need(SettingKeys.HTTPS_PORT, SettingKeys.TLS_CERTIFICATE, source);
+            if (settings.tls().httpsPort() == settings.http().port()) {
+                throw refusal(
+                        SettingKeys.HTTPS_PORT, source, ", which " + SettingKeys.HTTP_PORT.name() + " has already");
+            }
+        }
     }
 
     private static void need(SettingKey<?> key, SettingKey<?> needed, SettingSource source) {
@@ -34,7 +60,10 @@ final class Requirements {
     }
 
     private static SettingException lacking(SettingKey<?> key, SettingKey<?> needed, SettingSource source) {
-        RawValue value = source.find(key).orElseThrow();
-        return SettingException.about(key.name(), value, ", which needs " + needed.name() + " to be set too");
+        return refusal(key, source, ", which needs " + needed.name() + " to be set too");
+    }
+
+    private static SettingException refusal(SettingKey<?> key, SettingSource source, String why) {
+        return SettingException.about(key.name(), source.find(key).orElseThrow(), why);
     }
 }

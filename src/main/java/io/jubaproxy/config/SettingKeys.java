@@ -3,6 +3,7 @@ package io.jubaproxy.config;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.tls.ClientAuth;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -212,6 +213,43 @@ public final class SettingKeys {
             "arrays and maps inside one another in a request of an RPC door",
             "a whole number from 8 to 512",
             text -> Numbers.whole(text, 8, 512));
+    public static final SettingKey<Optional<Path>> TLS_CERTIFICATE = new SettingKey<>(
+            "jubaproxy.tls.certificate",
+            "",
+            "the proxy's own certificate towards its clients, with its chain; where set, the RPC doors speak TLS only",
+            PEM_ALLOWED,
+            SettingKeys::path);
+    public static final SettingKey<Optional<Path>> TLS_KEY = new SettingKey<>(
+            "jubaproxy.tls.key",
+            "",
+            "the private key of jubaproxy.tls.certificate, as PKCS #8, not encrypted",
+            PEM_ALLOWED,
+            SettingKeys::path);
+    public static final SettingKey<ClientAuth> TLS_CLIENT_AUTH = new SettingKey<>(
+            "jubaproxy.tls.client-auth",
+            "none",
+            "whether clients of the RPC doors are asked for a certificate: not at all, without a duty to have one, or with it",
+            "none, want or need",
+            text -> Names.choice(ClientAuth.class, text));
+    public static final SettingKey<Optional<Path>> TLS_CLIENT_CA = new SettingKey<>(
+            "jubaproxy.tls.client-ca",
+            "",
+            "certificates of the authorities that sign those of clients",
+            PEM_ALLOWED,
+            SettingKeys::path);
+    public static final SettingKey<Integer> HTTPS_PORT = new SettingKey<>(
+            "jubaproxy.https-port",
+            "0",
+            "port of the HTTP door over TLS, with the same certificate, 0 = off; without effect in the WAR, whose server"
+                    + " has its own",
+            "a whole number from 0 to 65535",
+            text -> Numbers.whole(text, 0, 65_535));
+    public static final SettingKey<Optional<Path>> TLS_BACKENDS_FILE = new SettingKey<>(
+            "jubaproxy.tls.backends-file",
+            "",
+            "a properties file that says which clusters' servers are called over TLS, and how",
+            "the name of a properties file, see tls.md",
+            SettingKeys::path);
     public static final SettingKey<AnswerMode> ANSWER = new SettingKey<>(
             "jubaproxy.answer",
             "decided",
@@ -276,6 +314,12 @@ public final class SettingKeys {
             MAX_CONNECTION_AGE,
             RPC_MAX_MESSAGE,
             RPC_MAX_DEPTH,
+            TLS_CERTIFICATE,
+            TLS_KEY,
+            TLS_CLIENT_AUTH,
+            TLS_CLIENT_CA,
+            HTTPS_PORT,
+            TLS_BACKENDS_FILE,
             ANSWER,
             ERROR_WORDING,
             SERVICES,

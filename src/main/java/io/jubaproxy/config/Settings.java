@@ -3,6 +3,7 @@ package io.jubaproxy.config;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.tls.DoorFiles;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +25,7 @@ public record Settings(
         String bind,
         HttpDoor http,
         RpcDoor rpc,
+        Tls tls,
         Members members,
         Calls calls,
         Optional<Path> services,
@@ -57,6 +59,15 @@ public record Settings(
      * @param messageDepth arrays and maps inside one another, 8 to 512
      */
     public record RpcBounds(int connections, Duration connectionAge, long messageBytes, int messageDepth) {}
+
+    /**
+     * TLS on both sides.
+     *
+     * @param door what clients are shown; empty = plain TCP
+     * @param httpsPort 0 to 65535, 0 = off
+     * @param backendsFile says which servers are called over TLS; empty = none
+     */
+    public record Tls(Optional<DoorFiles> door, int httpsPort, Optional<Path> backendsFile) {}
 
     /**
      * Who belongs to each cluster.
@@ -126,6 +137,7 @@ public record Settings(
                                 SettingKeys.MAX_CONNECTION_AGE.read(source),
                                 SettingKeys.RPC_MAX_MESSAGE.read(source),
                                 SettingKeys.RPC_MAX_DEPTH.read(source))),
+                tls(source),
                 members(source),
                 calls(source),
                 SettingKeys.SERVICES.read(source),
@@ -140,6 +152,20 @@ public record Settings(
                 SettingKeys.HTTP_CORS_ORIGINS.read(source),
                 SettingKeys.JSON_BIGINT.read(source),
                 SettingKeys.ADMIN.read(source));
+    }
+
+    private static Tls tls(SettingSource source) {
+        Optional<Path> key = SettingKeys.TLS_KEY.read(source);
+        return new Tls(
+                SettingKeys.TLS_CERTIFICATE
+                        .read(source)
+                        .flatMap(certificate -> key.map(file -> new DoorFiles(
+                                certificate,
+                                file,
+                                SettingKeys.TLS_CLIENT_AUTH.read(source),
+                                SettingKeys.TLS_CLIENT_CA.read(source)))),
+                SettingKeys.HTTPS_PORT.read(source),
+                SettingKeys.TLS_BACKENDS_FILE.read(source));
     }
 
     private static Members members(SettingSource source) {

@@ -20,14 +20,23 @@ record HttpAddress(String bind, int port, boolean isDoor) {
     static HttpAddress of(Settings settings) {
         int port = settings.http().port();
         String bind = port == 0 ? LOOPBACK : settings.bind();
+        return new HttpAddress(bind, requireFree(bind, port, "--http-port"), port != 0);
+    }
+
+    /**
+     * The port itself, or where it is 0 a free one.
+     *
+     * @param option chooses another
+     */
+    static int requireFree(String bind, int port, String option) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getByName(bind), port));
-            return new HttpAddress(bind, socket.getLocalPort(), port != 0);
+            return socket.getLocalPort();
         } catch (IOException e) {
             throw new LaunchException(
-                    "The HTTP door can't open on " + bind + " port " + port + ": " + e.getMessage()
-                            + "; --http-port chooses another.",
+                    "The HTTP door can't open on " + bind + " port " + port + ": " + e.getMessage() + "; " + option
+                            + " chooses another.",
                     e);
         }
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.logging.LogRecord;
@@ -90,6 +91,9 @@ final class LibertyServer implements ApplicationServer {
         Files.writeString(
                 overrides.resolve("war.xml"),
                 "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
+        if (config.https().isPresent()) {
+            configureTls(config.https().get(), overrides);
+        }
         // No port for `server stop`: signals end this process. Liberty's own news is in its messages.log, or in the log
         // files asked for. The hidden message repeats whenever somebody asks whether a draining proxy is ready.
         Files.writeString(
@@ -101,6 +105,22 @@ final class LibertyServer implements ApplicationServer {
                         + "http.door.address=" + config.http().bind() + "\n"
                         + "http.door.port=" + config.http().port() + "\n"
                         + config.logs().map(LogFiles::libertyConfiguration).orElse(""));
+    }
+
+    /** Liberty wants a key store; what it shows clients is what the JVM's default key managers show. */
+    private static void configureTls(HttpsDoor https, Path overrides) throws IOException {
+        Path store = overrides.resolve("door.p12");
+        String password = UUID.randomUUID().toString();
+        https.writeStore(store, password);
+        HttpsDoor.becomeDefault();
+        Files.writeString(overrides.resolve("https.xml"), """
+                <server>
+                  <featureManager><feature>transportSecurity-1.0</feature></featureManager>
+                  <keyStore id="defaultKeyStore" type="PKCS12" location="%s" password="%s" updateTrigger="disabled"/>
+                  <ssl id="defaultSSLConfig" keyStoreRef="defaultKeyStore" sslProtocol="TLSv1.3,TLSv1.2"/>
+                  <httpEndpoint id="httpsDoor" host="%s" httpPort="-1" httpsPort="%d"/>
+                </server>
+                """.formatted(store, password, https.bind(), https.port()));
     }
 
     /**

@@ -7,7 +7,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
@@ -61,24 +63,25 @@ final class PayaraServer implements ApplicationServer {
 
     private String[] arguments(Path root) throws IOException {
         Layout layout = config.layout();
-        return new String[] {
-            "--nocluster",
-            "--disablephonehome",
-            "--port",
-            Integer.toString(config.http().port()),
-            "--rootdir",
-            root.toString(),
-            "--unpackdir",
-            config.scratch().resolve("unpacked").toString(),
-            "--prebootcommandfile",
-            preboot().toString(),
-            "--logproperties",
-            logging().toString(),
-            "--contextroot",
-            "/",
-            "--deploy",
-            layout.app().toString()
-        };
+        List<String> arguments = new ArrayList<>(List.of(
+                "--nocluster",
+                "--disablephonehome",
+                "--port",
+                Integer.toString(config.http().port()),
+                "--rootdir",
+                root.toString(),
+                "--unpackdir",
+                config.scratch().resolve("unpacked").toString(),
+                "--prebootcommandfile",
+                preboot().toString(),
+                "--logproperties",
+                logging().toString(),
+                "--contextroot",
+                "/",
+                "--deploy",
+                layout.app().toString()));
+        config.https().ifPresent(https -> arguments.addAll(List.of("--sslPort", Integer.toString(https.port()))));
+        return arguments.toArray(String[]::new);
     }
 
     /** The commands before the start, with the listener's address filled in. */
@@ -86,7 +89,15 @@ final class PayaraServer implements ApplicationServer {
         String commands = Files.readString(config.layout().payara().resolve("preboot.txt"));
         return Files.writeString(
                 config.scratch().resolve("preboot.txt"),
-                commands.replace("${jubaproxy.bind}", config.http().bind()));
+                commands.replace("${jubaproxy.bind}", config.http().bind())
+                        + config.https().map(PayaraServer::tls).orElse(""));
+    }
+
+    /** Payara makes the listener's key managers by this name, whatever its key store holds. */
+    private static String tls(HttpsDoor https) {
+        String network = "set configs.config.server-config.network-config.";
+        return network + "network-listeners.network-listener.https-listener.address=" + https.bind() + "\n" + network
+                + "protocols.protocol.https-listener.ssl.key-algorithm=" + LiveKeys.NAME + "\n";
     }
 
     private Path logging() throws IOException {

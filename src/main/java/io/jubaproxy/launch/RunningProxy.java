@@ -17,11 +17,13 @@ public final class RunningProxy {
     private final ApplicationServer server;
     private final Scratch scratch;
     private final HttpAddress http;
+    private final Optional<HttpsDoor> https;
 
-    private RunningProxy(ApplicationServer server, Scratch scratch, HttpAddress http) {
+    private RunningProxy(ApplicationServer server, Scratch scratch, HttpAddress http, Optional<HttpsDoor> https) {
         this.server = server;
         this.scratch = scratch;
         this.http = http;
+        this.https = https;
     }
 
     /**
@@ -34,12 +36,13 @@ public final class RunningProxy {
         Settings settings = reading.settings();
         HttpAddress http = HttpAddress.of(settings);
         RpcPorts.requireFree(settings);
+        Optional<HttpsDoor> https = HttpsDoor.of(settings);
         Optional<LogFiles> logs = LogFiles.of(settings);
         options.forEach(System::setProperty);
         Scratch scratch = Scratch.create();
-        ServerConfig config = new ServerConfig(layout, http, scratch.folder(), logs);
+        ServerConfig config = new ServerConfig(layout, http, https, scratch.folder(), logs);
         ApplicationServer server = server(settings.server(), config);
-        RunningProxy proxy = new RunningProxy(server, scratch, http);
+        RunningProxy proxy = new RunningProxy(server, scratch, http, https);
         try {
             server.start();
             return proxy;
@@ -80,6 +83,7 @@ public final class RunningProxy {
             drain();
             server.stop();
         } finally {
+            https.ifPresent(HttpsDoor::close);
             scratch.delete();
         }
     }

@@ -81,7 +81,8 @@ final class ServeCommand implements Command {
 
     private static void requireDoor(Reading reading) {
         Settings settings = reading.settings();
-        if (settings.http().port() == 0 && settings.rpc().listeners().isEmpty()) {
+        boolean hasHttp = settings.http().port() != 0 || settings.tls().httpsPort() != 0;
+        if (!hasHttp && settings.rpc().listeners().isEmpty()) {
             RawValue value = reading.source().find(SettingKeys.HTTP_PORT).orElseThrow();
             throw new SettingException("jubaproxy.http-port is \"" + value.text() + "\" (" + value.origin()
                     + "), which opens no HTTP door, and no other door is set; give it a port from 1 to 65535.");
@@ -103,11 +104,13 @@ final class ServeCommand implements Command {
         String http = settings.http().port() == 0
                 ? "HTTP off, health at " + proxy.url() + "/health/ready"
                 : proxy.url() + "/";
+        int https = settings.tls().httpsPort();
         return Stream.concat(
-                        Stream.of(http),
+                        https == 0 ? Stream.of(http) : Stream.of(http, "HTTPS on port " + https),
                         settings.rpc().listeners().stream()
                                 .map(listener -> listener.service() + " on "
-                                        + listener.address().orElse(settings.bind()) + " port " + listener.port()))
+                                        + listener.address().orElse(settings.bind()) + " port " + listener.port()
+                                        + (settings.tls().door().isPresent() ? " over TLS" : "")))
                 .collect(Collectors.joining(", "));
     }
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveCluster implements ClusterFeed {
     private final ClusterName name;
+    private final String profile;
     private final MembershipRules rules;
     private final MemberConnections connections;
     private final Runnable whenChanged;
@@ -37,6 +38,7 @@ final class LiveCluster implements ClusterFeed {
     /** @param whenChanged run after the members changed */
     LiveCluster(ClusterName name, MembershipRules rules, MemberConnections connections, Runnable whenChanged) {
         this.name = name;
+        this.profile = rules.profiles().apply(name);
         this.rules = rules;
         this.connections = connections;
         this.whenChanged = whenChanged;
@@ -86,7 +88,8 @@ final class LiveCluster implements ClusterFeed {
     }
 
     @Override
-    public void members(Snapshot snapshot) {
+    public void members(Snapshot word) {
+        Snapshot snapshot = word.spokenTo(profile);
         List<Endpoint> newcomers;
         synchronized (lock) {
             contact = Contact.IN_TOUCH;
@@ -173,7 +176,8 @@ final class LiveCluster implements ClusterFeed {
      *
      * @return false where it is no member
      */
-    boolean drain(Endpoint endpoint) {
+    boolean drain(Endpoint member) {
+        Endpoint endpoint = member.spokenTo(profile);
         synchronized (lock) {
             if (!told.all().contains(endpoint)) {
                 return false;
@@ -186,7 +190,8 @@ final class LiveCluster implements ClusterFeed {
     }
 
     /** @return false where it had not been taken out */
-    boolean restore(Endpoint endpoint) {
+    boolean restore(Endpoint member) {
+        Endpoint endpoint = member.spokenTo(profile);
         boolean wasDrained;
         synchronized (lock) {
             wasDrained = drained.remove(endpoint);

@@ -38,6 +38,19 @@ public record Snapshot(List<Endpoint> endpoints, List<RingEntry> ring, String re
         return new Snapshot(sorted, RingEntry.ringOf(sorted));
     }
 
+    /** The same servers, spoken to so. */
+    Snapshot spokenTo(String profile) {
+        if (all().stream().allMatch(each -> each.profile().equals(profile))) {
+            return this;
+        }
+        return new Snapshot(
+                endpoints.stream().map(each -> each.spokenTo(profile)).toList(),
+                ring.stream()
+                        .map(each -> new RingEntry(each.hash(), each.endpoint().spokenTo(profile)))
+                        .toList(),
+                remark);
+    }
+
     /** Every endpoint that could be called, by its address or by its places on the ring. */
     Set<Endpoint> all() {
         return Stream.concat(endpoints.stream(), ring.stream().map(RingEntry::endpoint))

@@ -17,6 +17,7 @@ import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
+import io.jubaproxy.tls.FileWatch;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
@@ -65,7 +66,7 @@ public class Core {
 
     @Produces
     @Singleton
-    static NettyBackend backend(Settings settings, CoreThreads threads, FanOutLog log) {
+    static NettyBackend backend(Settings settings, CoreThreads threads, FanOutLog log, FileWatch files) {
         BackendSettings defaults = BackendSettings.DEFAULT;
         BackendSettings calls = new BackendSettings(
                 settings.calls().connectionsPerEndpoint(),
@@ -76,7 +77,18 @@ public class Core {
                 defaults.maxWaitingBytes(),
                 defaults.eventLoops());
         DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
-        return new NettyBackend(calls, threads.factory(), TimeSource.SYSTEM, random, log::late);
+        return new NettyBackend(
+                calls, threads.factory(), TimeSource.SYSTEM, random, log::late, Profiles.security(settings, files));
+    }
+
+    @Produces
+    @Singleton
+    static FileWatch files(CoreThreads threads) {
+        return new FileWatch(threads.factory(), FileWatch.PAUSE);
+    }
+
+    static void close(@Disposes FileWatch files) {
+        files.close();
     }
 
     /** One set of event loops for both sides of the proxy: a request and its calls then often stay on one thread. */

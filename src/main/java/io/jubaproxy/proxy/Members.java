@@ -62,7 +62,10 @@ public class Members {
             SettingsWatch watch,
             SourceThread thread) {
         MembershipRules rules = new MembershipRules(
-                settings.members().maxAge(), TimeSource.SYSTEM::nanoTime, TimeSource.SYSTEM::wallTime);
+                settings.members().maxAge(),
+                TimeSource.SYSTEM::nanoTime,
+                TimeSource.SYSTEM::wallTime,
+                Profiles.names(settings));
         LiveMembership membership = new LiveMembership(rules, connections(settings, backend), zooKeeper.directory());
         NamedClusters named = new NamedClusters(membership, sources::of);
         named.follow(settings.members().sources());

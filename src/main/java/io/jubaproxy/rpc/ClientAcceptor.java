@@ -1,12 +1,16 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.tls.DoorTls;
 import io.jubaproxy.wire.FrameDecoder;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
+import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 
 /** Sets up each connection that one listener accepts, or closes it where there are too many. */
 @Sharable
@@ -15,12 +19,20 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
     private final RpcLimits limits;
     private final OpenConnections connections;
     private final BoundedLog log;
+    private final Optional<Supplier<DoorTls>> tls;
 
-    ClientAcceptor(RpcService service, RpcLimits limits, OpenConnections connections, BoundedLog log) {
+    /** @param tls asked for each connection; empty = plain TCP */
+    ClientAcceptor(
+            RpcService service,
+            RpcLimits limits,
+            OpenConnections connections,
+            BoundedLog log,
+            Optional<Supplier<DoorTls>> tls) {
         this.service = service;
         this.limits = limits;
         this.connections = connections;
         this.log = log;
+        this.tls = tls;
     }
 
     @Override
@@ -35,10 +47,16 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
             return;
         }
         channel.closeFuture().addListener(closed -> connections.remove(connection));
+        tls.ifPresent(current -> secure(channel, current.get(), connection));
         channel.pipeline().addLast(decoder, connection);
         new ConnectionWatch(
                         channel, connection, limits, ThreadLocalRandom.current().nextDouble())
                 .begin();
+    }
+
+    private void secure(Channel channel, DoorTls current, ClientConnection connection) {
+        SslHandler handler = current.newHandler(channel.alloc(), limits.handshakeTimeout());
+        channel.pipeline().addLast(handler, new TlsSession(handler, connection, log));
     }
 
     /** The listener's name as Jubatus writes servers' names: the address the client connected to, which the client can reach. */

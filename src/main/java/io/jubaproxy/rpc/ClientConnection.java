@@ -13,6 +13,7 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private int inFlight;
     private boolean resuming;
     private long lastActive;
+    private Optional<Peer> peer = Optional.empty();
 
     /** @param listener {@code ip_port} of the listener the client came to */
     ClientConnection(
@@ -149,6 +151,16 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return inFlight >= mostInFlight || !channel.isWritable();
     }
 
+    /** TLS has found out who the client is, before its first request. */
+    void identified(Optional<Peer> client) {
+        peer = client;
+    }
+
+    /** Who the client is by its certificate; empty where it showed none. On the event loop. */
+    Optional<Peer> peer() {
+        return peer;
+    }
+
     /** Nothing in flight, nothing waiting, nothing unwritten. */
     boolean isQuiet() {
         return inFlight == 0 && waiting.isEmpty() && answers.isEmpty();
@@ -212,10 +224,20 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof ChannelInputShutdownEvent) {
-            end.inputClosed();
-            proceed();
+            inputClosed();
         }
         context.fireUserEventTriggered(event);
+    }
+
+    /** The client has sent its last byte. */
+    void inputClosed() {
+        end.inputClosed();
+        proceed();
+    }
+
+    /** Whether it takes no more requests, so that what the client still does is no news. */
+    boolean isEnding() {
+        return end.hasBegun();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.jubaproxy.rpc;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
@@ -84,6 +85,15 @@ final class ConnectionEnd {
             return;
         }
         channel.config().setAutoRead(true);
+        SslHandler tls = channel.pipeline().get(SslHandler.class);
+        if (tls == null) {
+            shutOutput(duplex);
+        } else {
+            tls.closeOutbound().addListener(told -> shutOutput(duplex));
+        }
+    }
+
+    private void shutOutput(DuplexChannel duplex) {
         duplex.shutdownOutput().addListener(done -> closeLater());
     }
 

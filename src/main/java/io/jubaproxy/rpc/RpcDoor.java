@@ -3,6 +3,7 @@ package io.jubaproxy.rpc;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.proxy.ListeningDoor;
 import io.jubaproxy.service.ServiceCatalog;
+import io.jubaproxy.tls.DoorTls;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -17,6 +18,8 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The RPC door: listeners for any number of services, on event loops that are given and not closed here.
@@ -43,9 +46,11 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
     private final TimeSource time;
     private final BoundedLog log;
     private final OpenConnections connections;
+    private final Optional<Supplier<DoorTls>> tls;
     private final List<Channel> listeners = new ArrayList<>();
     private volatile boolean draining;
 
+    /** @param tls what every listener speaks, asked for each connection; empty = plain TCP */
     public RpcDoor(
             List<ListenAddress> addresses,
             ServiceCatalog catalog,
@@ -53,7 +58,8 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
             RpcLimits limits,
             StatusSettings status,
             EventLoopGroup loops,
-            TimeSource time) {
+            TimeSource time,
+            Optional<Supplier<DoorTls>> tls) {
         this.addresses = List.copyOf(addresses);
         this.catalog = catalog;
         this.core = core;
@@ -63,6 +69,7 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
         this.time = time;
         this.log = new BoundedLog(System.getLogger(RpcDoor.class.getName()), time, 10);
         this.connections = new OpenConnections(limits.connections());
+        this.tls = tls;
     }
 
     /**
@@ -92,7 +99,7 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
                 .childOption(ChannelOption.SO_KEEPALIVE, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNREAD_BYTES)
-                .childHandler(new ClientAcceptor(service, limits, connections, log))
+                .childHandler(new ClientAcceptor(service, limits, connections, log, tls))
                 .register()
                 .channel();
     }

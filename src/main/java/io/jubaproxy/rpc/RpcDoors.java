@@ -6,6 +6,9 @@ import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.proxy.ConnectedEnsemble;
 import io.jubaproxy.service.ServiceCatalog;
+import io.jubaproxy.tls.DoorTls;
+import io.jubaproxy.tls.FileWatch;
+import io.jubaproxy.tls.Reloading;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
@@ -17,6 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 
 /** Makes the RPC door of the settings a bean; the application's lifecycle opens and closes it. */
@@ -29,7 +34,8 @@ public class RpcDoors {
             ServiceCatalog catalog,
             ScatterGather scatterGather,
             EventLoopGroup loops,
-            ConnectedEnsemble ensemble) {
+            ConnectedEnsemble ensemble,
+            FileWatch files) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
         RpcCore core =
@@ -41,7 +47,16 @@ public class RpcDoors {
                 limits(settings.rpc()),
                 status(settings, loops, ensemble),
                 loops,
-                TimeSource.SYSTEM);
+                TimeSource.SYSTEM,
+                tls(settings, files));
+    }
+
+    private static Optional<Supplier<DoorTls>> tls(Settings settings, FileWatch files) {
+        boolean isNeeded = !settings.rpc().listeners().isEmpty();
+        return settings.tls()
+                .door()
+                .filter(door -> isNeeded)
+                .map(door -> files.add(new Reloading<>("The TLS of the RPC doors", door::read)));
     }
 
     private static List<ListenAddress> addresses(Settings settings) {

@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param connections open at once over all listeners; a further one is closed as soon as it was accepted
  * @param sessionTimeout when a connection with nothing in flight and nothing unwritten is closed; zero = never
  * @param stalledTimeout when a connection whose client takes no byte of its answers is closed
+ * @param handshakeTimeout when a connection whose client has not completed the TLS handshake is closed
  * @param connectionAge when a connection is closed gracefully, give or take a tenth later; zero = never
  */
 public record RpcLimits(
@@ -19,20 +20,28 @@ public record RpcLimits(
         int connections,
         Duration sessionTimeout,
         Duration stalledTimeout,
+        Duration handshakeTimeout,
         Duration connectionAge) {
     private static final int MEBIBYTE = 1024 * 1024;
 
     /** What holds where no setting says otherwise. */
     public static final RpcLimits DEFAULT = new RpcLimits(
-            messages(64 * MEBIBYTE, 64), 1024, 10_000, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ZERO);
+            messages(64 * MEBIBYTE, 64),
+            1024,
+            10_000,
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(10),
+            Duration.ZERO);
 
     public RpcLimits {
         if (inFlight < 1 || connections < 1 || sessionTimeout.isNegative() || connectionAge.isNegative()) {
             throw new IllegalArgumentException("no usable limits: " + inFlight + " in flight, " + connections
                     + " connections, session timeout " + sessionTimeout + ", connection age " + connectionAge);
         }
-        if (stalledTimeout.isZero() || stalledTimeout.isNegative()) {
-            throw new IllegalArgumentException("a stalled timeout must be positive: " + stalledTimeout);
+        if (!stalledTimeout.isPositive() || !handshakeTimeout.isPositive()) {
+            throw new IllegalArgumentException("a stalled timeout and a handshake timeout must be positive: "
+                    + stalledTimeout + ", " + handshakeTimeout);
         }
     }
 
@@ -47,26 +56,32 @@ public record RpcLimits(
     }
 
     public RpcLimits withMessage(ScanLimits limits) {
-        return new RpcLimits(limits, inFlight, connections, sessionTimeout, stalledTimeout, connectionAge);
+        return new RpcLimits(
+                limits, inFlight, connections, sessionTimeout, stalledTimeout, handshakeTimeout, connectionAge);
     }
 
     public RpcLimits withInFlight(int requests) {
-        return new RpcLimits(message, requests, connections, sessionTimeout, stalledTimeout, connectionAge);
+        return new RpcLimits(
+                message, requests, connections, sessionTimeout, stalledTimeout, handshakeTimeout, connectionAge);
     }
 
     public RpcLimits withConnections(int most) {
-        return new RpcLimits(message, inFlight, most, sessionTimeout, stalledTimeout, connectionAge);
+        return new RpcLimits(message, inFlight, most, sessionTimeout, stalledTimeout, handshakeTimeout, connectionAge);
     }
 
     public RpcLimits withSessionTimeout(Duration timeout) {
-        return new RpcLimits(message, inFlight, connections, timeout, stalledTimeout, connectionAge);
+        return new RpcLimits(message, inFlight, connections, timeout, stalledTimeout, handshakeTimeout, connectionAge);
     }
 
     public RpcLimits withStalledTimeout(Duration timeout) {
-        return new RpcLimits(message, inFlight, connections, sessionTimeout, timeout, connectionAge);
+        return new RpcLimits(message, inFlight, connections, sessionTimeout, timeout, handshakeTimeout, connectionAge);
     }
 
     public RpcLimits withConnectionAge(Duration age) {
-        return new RpcLimits(message, inFlight, connections, sessionTimeout, stalledTimeout, age);
+        return new RpcLimits(message, inFlight, connections, sessionTimeout, stalledTimeout, handshakeTimeout, age);
+    }
+
+    public RpcLimits withHandshakeTimeout(Duration timeout) {
+        return new RpcLimits(message, inFlight, connections, sessionTimeout, stalledTimeout, timeout, connectionAge);
     }
 }

@@ -55,8 +55,16 @@ final class BackendRig implements AutoCloseable {
     }
 
     BackendRig(BackendSettings settings, TimeSource time, HostLookup lookup, long firstId) {
+        this(settings, time, lookup, firstId, Security.NONE);
+    }
+
+    BackendRig(BackendSettings settings, Security security) {
+        this(settings, TimeSource.SYSTEM, NO_LOOKUP, 0, security);
+    }
+
+    private BackendRig(BackendSettings settings, TimeSource time, HostLookup lookup, long firstId, Security security) {
         backend = new NettyBackend(
-                settings, threadFactory(), time, () -> 0, endpoint -> unmatched.release(), lookup, firstId);
+                settings, threadFactory(), time, () -> 0, endpoint -> unmatched.release(), security, lookup, firstId);
     }
 
     private ThreadFactory threadFactory() {

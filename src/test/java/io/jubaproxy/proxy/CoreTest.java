@@ -12,6 +12,7 @@ import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
 import io.jubaproxy.testkit.Gate;
 import io.jubaproxy.testkit.RecordedOutcome;
+import io.jubaproxy.tls.FileWatch;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,9 @@ class CoreTest {
         FanOutLog log = new FanOutLog(Runnable::run);
         Gate gate = new Gate();
         try (FaultServer server = FaultServer.start();
-                NettyBackend backend = Core.backend(settings, new ManagedThreads.CoreThreads(Thread::new), log)) {
+                FileWatch files = new FileWatch(Thread::new, FileWatch.PAUSE);
+                NettyBackend backend =
+                        Core.backend(settings, new ManagedThreads.CoreThreads(Thread::new), log, files)) {
             server.next(new Fault.When(gate, new Fault.Reply(Encoded.TRUE)));
             Backend.Call givenUp = call(backend, server, new RecordedOutcome());
             server.awaitRequests(1);

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -44,7 +45,7 @@ final class EmbeddedDoor {
         BoundedLog log = new BoundedLog(System.getLogger("test"), time, 1);
         channel = new EmbeddedChannel();
         channel.freezeTime();
-        channel.pipeline().addLast(new ClientAcceptor(rpc, limits, connections, log));
+        channel.pipeline().addLast(new ClientAcceptor(rpc, limits, connections, log, Optional.empty()));
     }
 
     static EmbeddedDoor of(String service, int servers) {

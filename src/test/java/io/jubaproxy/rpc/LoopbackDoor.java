@@ -7,6 +7,7 @@ import io.jubaproxy.backend.WheelTimer;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.ServiceCatalog;
+import io.jubaproxy.tls.DoorTls;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
@@ -15,7 +16,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** The door on 127.0.0.1 in front of real servers: everything but the application server. */
 final class LoopbackDoor implements AutoCloseable {
@@ -38,12 +41,16 @@ final class LoopbackDoor implements AutoCloseable {
     }
 
     LoopbackDoor(String service, List<Endpoint> servers, RpcLimits limits, int port) {
+        this(service, servers, limits, port, Optional.empty());
+    }
+
+    LoopbackDoor(String service, List<Endpoint> servers, RpcLimits limits, int port, Optional<Supplier<DoorTls>> tls) {
         RpcCore core =
                 TestCore.of(service, servers, backend, TimeSource.SYSTEM, timer, ErrorEncoder.jubatus(), PATIENCE);
         List<ListenAddress> addresses = List.of(
                 new ListenAddress(service, "127.0.0.1", port), new ListenAddress("recommender", "127.0.0.1", 0));
         door = new RpcDoor(
-                addresses, ServiceCatalog.builtIn(), core, limits, TestCore.status(), loops, TimeSource.SYSTEM);
+                addresses, ServiceCatalog.builtIn(), core, limits, TestCore.status(), loops, TimeSource.SYSTEM, tls);
         door.open();
     }
 

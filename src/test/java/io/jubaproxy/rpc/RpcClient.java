@@ -19,7 +19,7 @@ import java.util.List;
 final class RpcClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 20_000;
 
-    final Socket socket = new Socket();
+    final Socket socket;
     private final EmbeddedChannel frames = new EmbeddedChannel(new FrameDecoder(ScanLimits.DEFAULT));
 
     RpcClient(InetSocketAddress address) throws IOException {
@@ -28,11 +28,18 @@ final class RpcClient implements AutoCloseable {
 
     /** @param receiveBuffer bytes, 0 for the system's default */
     RpcClient(InetSocketAddress address, int receiveBuffer) throws IOException {
+        socket = new Socket();
         if (receiveBuffer > 0) {
             socket.setReceiveBufferSize(receiveBuffer);
         }
         socket.connect(address);
         socket.setTcpNoDelay(true);
+        socket.setSoTimeout(PATIENCE_MILLIS);
+    }
+
+    /** @param connected over TLS for example */
+    RpcClient(Socket connected) throws IOException {
+        socket = connected;
         socket.setSoTimeout(PATIENCE_MILLIS);
     }
 

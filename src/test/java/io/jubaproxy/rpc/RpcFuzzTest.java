@@ -22,6 +22,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,8 @@ class RpcFuzzTest {
         RpcCore core = TestCore.of("classifier", servers, new Yes(), time, ErrorEncoder.jubatus());
         ProxyStatus status = new ProxyStatus("classifier", TestCore.status(), time);
         RpcService service = new RpcService(ServiceCatalog.builtIn().service("classifier"), core, status, () -> false);
-        return new ClientAcceptor(service, LIMITS, connections, new BoundedLog(System.getLogger("fuzz"), time, 1));
+        return new ClientAcceptor(
+                service, LIMITS, connections, new BoundedLog(System.getLogger("fuzz"), time, 1), Optional.empty());
     }
 
     @Test

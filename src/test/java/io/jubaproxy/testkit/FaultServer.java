@@ -6,6 +6,7 @@ import io.jubaproxy.wire.FrameDecoder;
 import io.jubaproxy.wire.RequestFrame;
 import io.jubaproxy.wire.ScanLimits;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -15,6 +16,7 @@ import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
@@ -26,6 +28,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -58,6 +61,7 @@ public final class FaultServer implements AutoCloseable {
     private Fault.OnConnection onConnection = new Fault.Serve();
     private int accepted;
     private final String host;
+    private final Optional<Function<ByteBufAllocator, SslHandler>> tls;
     private final int port;
     private volatile Channel listener;
 
@@ -69,8 +73,9 @@ public final class FaultServer implements AutoCloseable {
      */
     public record Seen(int connection, long msgid, String method, EncodedValue params) {}
 
-    private FaultServer(String host, int wanted) {
+    private FaultServer(String host, int wanted, Optional<Function<ByteBufAllocator, SslHandler>> tls) {
         this.host = host;
+        this.tls = tls;
         listener = bind(wanted);
         port = ((InetSocketAddress) listener.localAddress()).getPort();
     }
@@ -82,7 +87,12 @@ public final class FaultServer implements AutoCloseable {
 
     /** @param host an address of loopback, for servers that share a port */
     public static FaultServer start(String host, int port) {
-        return new FaultServer(host, port);
+        return new FaultServer(host, port, Optional.empty());
+    }
+
+    /** A server that speaks TLS, by a handler that is asked for each connection. */
+    public static FaultServer start(Function<ByteBufAllocator, SslHandler> tls) {
+        return new FaultServer("127.0.0.1", 0, Optional.of(tls));
     }
 
     public Endpoint endpoint() {
@@ -248,6 +258,7 @@ public final class FaultServer implements AutoCloseable {
                 .childHandler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
+                        tls.ifPresent(handlers -> channel.pipeline().addLast(handlers.apply(channel.alloc())));
                         channel.pipeline().addLast(new FrameDecoder(ScanLimits.DEFAULT), accept(channel));
                     }
                 })

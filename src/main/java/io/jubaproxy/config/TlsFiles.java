@@ -1,0 +1,34 @@
+package io.jubaproxy.config;
+
+import io.jubaproxy.tls.Contents;
+import io.jubaproxy.tls.ServersFile;
+import io.jubaproxy.tls.TlsFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The files for TLS that the settings name, tried before any server starts. */
+final class TlsFiles {
+    private TlsFiles() {}
+
+    /** @throws SettingException about the setting whose file can't be used */
+    static void check(Settings settings, SettingSource source) {
+        settings.tls().door().ifPresent(door -> attempt(() -> door.read(new Contents()), source));
+        settings.tls()
+                .backendsFile()
+                .ifPresent(file -> attempt(() -> new ServersFile(file).read(new Contents()), source));
+    }
+
+    private static void attempt(Runnable load, SettingSource source) {
+        try {
+            load.run();
+        } catch (TlsFileException e) {
+            SettingKey<Optional<Path>> key = Stream.of(
+                            SettingKeys.TLS_CERTIFICATE, SettingKeys.TLS_KEY, SettingKeys.TLS_CLIENT_CA)
+                    .filter(each -> each.read(source).filter(e.file()::equals).isPresent())
+                    .findFirst()
+                    .orElse(SettingKeys.TLS_BACKENDS_FILE);
+            throw SettingException.about(key.name(), source.find(key).orElseThrow(), ": " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Certificates and keys from PEM files, read again as they change, and the TLS they make for each side of the proxy. */
+@NullMarked
+package io.jubaproxy.tls;
+
+import org.jspecify.annotations.NullMarked;
