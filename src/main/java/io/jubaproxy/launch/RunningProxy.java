@@ -42,6 +42,7 @@ public final class RunningProxy {
         RunningProxy proxy = new RunningProxy(server, scratch, http);
         try {
             server.start();
+            HealthFile.write(scratch.folder(), proxy.url());
             return proxy;
         } catch (LaunchException e) {
             proxy.giveUp(e);
