@@ -19,6 +19,7 @@ final class Commands {
         commands.add(new DemoServerCommand());
         commands.add(new TestCommand());
         commands.add(new BenchCommand());
+        commands.add(new DistCommand());
         commands.add(new VersionCommand());
         commands.add(new HelpCommand(commands));
         return List.copyOf(commands);

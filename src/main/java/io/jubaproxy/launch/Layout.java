@@ -28,8 +28,9 @@ record Layout(Path home, Path jar) {
         return home.resolve("app");
     }
 
-    Path payaraJar() {
-        return home.resolve("payara-micro.jar");
+    /** Payara Micro, as its own {@code --outputlauncher} unpacks it. */
+    Path payaraInstall() {
+        return home.resolve("payara-micro");
     }
 
     /** The folder of Payara's configuration files. */

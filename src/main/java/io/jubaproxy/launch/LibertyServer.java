@@ -19,7 +19,6 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import java.util.logging.StreamHandler;
-import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +58,9 @@ final class LibertyServer implements ApplicationServer {
     @Override
     public void start() {
         if (!Files.isDirectory(config.layout().libertyInstall())) {
-            throw new LaunchException("Open Liberty is missing at "
-                    + config.layout().libertyInstall() + "; `mvn package` without -Dliberty.skip puts it there.");
+            throw new LaunchException(
+                    "Open Liberty is missing at " + config.layout().libertyInstall()
+                            + "; an archive has it where `./jubaproxy dist --liberty` made it.");
         }
         PrintStream err = System.err; // before Liberty takes it over
         Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
@@ -85,7 +85,7 @@ final class LibertyServer implements ApplicationServer {
 
     /** Writes what is different here from the configuration that the build made. */
     private void configure(Path server) throws IOException {
-        copy(config.layout().liberty(), server);
+        FolderCopy.of(config.layout().liberty(), server);
         Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
         String app = config.layout().app().toString().replace("&", "&amp;").replace("\"", "&quot;");
         Files.writeString(
@@ -186,18 +186,5 @@ final class LibertyServer implements ApplicationServer {
 
     private static Class<?> type(String name) throws ClassNotFoundException {
         return Class.forName(API + name, true, ClassLoader.getSystemClassLoader());
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
-                Path target = to.resolve(from.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.copy(file, target);
-                }
-            }
-        }
     }
 }

@@ -1,41 +1,48 @@
 package io.jubaproxy.launch;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Payara Micro. Its boot classes lie on the system class path (by the launcher jar's manifest), because its own class
- * loader has the system one as parent, and are reached by reflection, because this class is not there.
+ * Payara Micro, from the folder that the build has unpacked: its own jar would copy 100 MB into the scratch folder first. Its
+ * classes are reached by reflection, because this class doesn't see them. Where they stand on the system class path they
+ * come from there, and so from the JVM's cache of classes if there is one.
  */
 final class PayaraServer implements ApplicationServer {
-    private static final String BOOT = "fish.payara.micro.boot.PayaraMicroLauncher";
+    private static final String BOOT = "fish.payara.micro.impl.PayaraMicroImpl";
+    private static final Pattern CORE = Pattern.compile("payara-micro-core-(.*)\\.jar");
 
     private final ServerConfig config;
+    private final Path install;
     private @Nullable Object boot;
 
     PayaraServer(ServerConfig config) {
         this.config = config;
+        this.install = config.layout().payaraInstall();
     }
 
     @Override
     public String title() {
-        try (JarFile jar = new JarFile(config.layout().payaraJar().toFile())) {
-            return jar.stream()
-                    .map(entry ->
-                            entry.getName().replaceFirst("^MICRO-INF/runtime/payara-micro-core-(.*)\\.jar$", "$1"))
-                    .filter(name -> !name.contains("/"))
+        try (Stream<Path> jars = Files.list(install.resolve("runtime"))) {
+            return jars.map(jar -> CORE.matcher(jar.getFileName().toString()))
+                    .filter(Matcher::matches)
                     .findFirst()
-                    .map(version -> "Payara Micro " + version)
+                    .map(core -> "Payara Micro " + core.group(1))
                     .orElse("Payara Micro");
         } catch (IOException e) {
             return "Payara Micro";
@@ -44,10 +51,16 @@ final class PayaraServer implements ApplicationServer {
 
     @Override
     public void start() {
-        Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
+        if (!Files.isDirectory(install)) {
+            throw new LaunchException("Payara Micro is missing at " + install + "; `mvn package` puts it there.");
+        }
         try {
-            Path root = Files.createDirectories(config.scratch().resolve("root"));
-            Class<?> launcher = Class.forName(BOOT, true, ClassLoader.getSystemClassLoader());
+            ClassLoader payara = classes();
+            Thread.currentThread().setContextClassLoader(payara);
+            setBootProperties(payara);
+            Path root = config.scratch().resolve("root");
+            FolderCopy.of(install.resolve("config"), root.resolve("config"));
+            Class<?> launcher = Class.forName(BOOT, true, payara);
             boot = launcher.getMethod("create", String[].class).invoke(null, (Object) arguments(root));
             Object runtime = call(boot, "getRuntime");
             Object names = call(runtime, "getDeployedApplicationNames");
@@ -61,6 +74,26 @@ final class PayaraServer implements ApplicationServer {
         }
     }
 
+    private Path jar() {
+        return install.resolve("launch-micro.jar");
+    }
+
+    /** Over one jar, whose manifest names all the others. Never closed: the server needs its classes until the process ends. */
+    private ClassLoader classes() throws IOException {
+        return new URLClassLoader("payara", new URL[] {jar().toUri().toURL()}, ClassLoader.getSystemClassLoader());
+    }
+
+    /** What the main of that jar does before it calls the class that is called here. */
+    private void setBootProperties(ClassLoader payara) throws ReflectiveOperationException, IOException {
+        System.setProperty("fish.payara.micro.BootJar", jar().toUri().toString());
+        System.setProperty("fish.payara.micro.UnpackDir", install.toString());
+        try (InputStream file = Files.newInputStream(install.resolve("config/payara-boot.properties"))) {
+            Object unused = Class.forName("fish.payara.micro.boot.loader.Launcher", true, payara)
+                    .getMethod("setPayaraBootProperties", InputStream.class)
+                    .invoke(null, file);
+        }
+    }
+
     private String[] arguments(Path root) throws IOException {
         Layout layout = config.layout();
         List<String> arguments = new ArrayList<>(List.of(
@@ -70,8 +103,6 @@ final class PayaraServer implements ApplicationServer {
                 Integer.toString(config.http().port()),
                 "--rootdir",
                 root.toString(),
-                "--unpackdir",
-                config.scratch().resolve("unpacked").toString(),
                 "--prebootcommandfile",
                 preboot().toString(),
                 "--logproperties",

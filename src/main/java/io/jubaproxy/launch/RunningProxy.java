@@ -45,6 +45,7 @@ public final class RunningProxy {
         RunningProxy proxy = new RunningProxy(server, scratch, http, https);
         try {
             server.start();
+            HealthFile.write(scratch.folder(), proxy.url());
             return proxy;
         } catch (LaunchException e) {
             proxy.giveUp(e);

@@ -8,9 +8,11 @@ import java.util.stream.Stream;
 
 /** A folder for the time of one run, in the system's place for temporary files. */
 record Scratch(Path folder) {
+    static final String PREFIX = "jubaproxy-";
+
     static Scratch create() {
         try {
-            return new Scratch(Files.createTempDirectory("jubaproxy-"));
+            return new Scratch(Files.createTempDirectory(PREFIX));
         } catch (IOException e) {
             throw new LaunchException(
                     "No temporary folder can be made in " + System.getProperty("java.io.tmpdir") + ".", e);

@@ -97,6 +97,22 @@ class ScriptTest {
     }
 
     @Test
+    void whatWasUnpackedFromAnArchiveNeedsNoCompilerAndBuildsNothing() throws Exception {
+        Files.delete(clone.resolve("pom.xml"));
+        Path runtime = jdk("opt/jre-25", 25);
+        Files.delete(runtime.resolve("bin/javac"));
+        maven("exit 1");
+
+        Ended ended = run(Map.of("JAVA_HOME", runtime.toString()), "serve", "--on", "liberty");
+
+        assertEquals("", ended.err);
+        assertEquals(
+                runtime + "/bin/java [" + UNSAFE + "] [@" + clone + "/jvm.options] [-jar] [" + clone
+                        + "/jubaproxy-launcher.jar] [serve] [--on] [liberty]\n",
+                ended.out);
+    }
+
+    @Test
     void noJdkIsTwoSentences() throws Exception {
         onPath(jdk("usr/lib/jvm/java-17", 17));
         built();
