@@ -117,6 +117,7 @@ public final class SettingsWatch {
 
     private void accept(SettingsFile file, Consumer<Map<ClusterName, SourceSpec>> listener) {
         UnknownKeys.refuseIn(file);
+        requireMembers(file);
         SettingSource next = layers.with(file);
         checked(next);
         tellWhatWaits(file);
@@ -128,6 +129,15 @@ public final class SettingsWatch {
         if (!named.equals(members)) {
             members = named;
             listener.accept(named);
+        }
+    }
+
+    /** A file that was emptied, by a full disk for example, is no wish to call nobody. */
+    private void requireMembers(SettingsFile file) {
+        if (accepted.find(SettingKeys.MEMBERS).isPresent()
+                && file.find(SettingKeys.MEMBERS).isEmpty()) {
+            throw new SettingException(SettingKeys.MEMBERS.name() + " is gone from " + file.origin()
+                    + "; to name no cluster any more, write it without a value.");
         }
     }
 

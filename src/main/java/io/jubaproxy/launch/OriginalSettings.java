@@ -46,6 +46,13 @@ final class OriginalSettings {
         return all.settings;
     }
 
+    /** Of the options that are ours as well by name and meaning: they need no service to be for. */
+    static Map<String, RawValue> ofBoth(Map<OriginalOption, Given> given) {
+        OriginalSettings both = new OriginalSettings(given);
+        both.put(OriginalOption.ZOOKEEPER, SettingKeys.ZOOKEEPER);
+        return both.settings;
+    }
+
     private Optional<Given> find(OriginalOption option) {
         return Optional.ofNullable(given.get(option));
     }

@@ -42,6 +42,7 @@ record ServeLine(
             settings.putAll(OriginalSettings.of(service.get(), original.given()));
         } else {
             refuseWithoutService(command, original);
+            settings.putAll(OriginalSettings.ofBoth(original.given()));
         }
         own.settings()
                 .forEach((key, text) ->

@@ -50,6 +50,24 @@ class SettingsWatchTest {
     }
 
     @Test
+    void emptiedFileTakesNobodyOutAndOneThatSaysSoDoes() throws IOException {
+        Path file = write(ONE);
+        SettingsWatch watch = watch(file, Map.of());
+
+        write("");
+        settle(watch);
+        assertEquals(List.of(), told);
+        assertEquals(
+                List.of("The settings stay as they are until this is put right: jubaproxy.members is gone from file "
+                        + file + "; to name no cluster any more, write it without a value."),
+                log.lines());
+
+        write("jubaproxy.members=\n");
+        settle(watch);
+        assertEquals(List.of(Map.of()), told);
+    }
+
+    @Test
     void fileThatStaysIsNotTold() throws IOException {
         SettingsWatch watch = watch(write(ONE), Map.of());
 
@@ -199,16 +217,6 @@ class SettingsWatchTest {
                 List.of("jubaproxy.members of file " + file
                         + " has no effect: system property jubaproxy.members goes before it"),
                 log.lines());
-    }
-
-    @Test
-    void membersThatTheFileNamesNoMoreAreGone() throws IOException {
-        SettingsWatch watch = watch(write(ONE), Map.of());
-
-        write("");
-        settle(watch);
-
-        assertEquals(List.of(Map.of()), told);
     }
 
     private Path write(String text) throws IOException {

@@ -11,6 +11,7 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -229,5 +230,24 @@ class ServeLineTest {
 
     private static ServeLine parse(String text) {
         return ServeLine.parse("serve", List.of(text.split(" ")));
+    }
+
+    /** Ours and the original's have one name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--zookeeper zk1:2181", "--zookeeper=zk1:2181", "--jubaproxy.zookeeper=zk1:2181"})
+    void zooKeeperNeedsNoService(String option) {
+        List<String> line = new ArrayList<>(List.of("--listen", "stat:9199"));
+        line.addAll(List.of(option.split(" ")));
+
+        Reading reading = ServeLine.parse("serve", line).read(Map.of(), Map.of());
+
+        assertEquals(
+                "zk1:2181",
+                reading.settings()
+                        .members()
+                        .zookeeper()
+                        .orElseThrow()
+                        .ensemble()
+                        .toString());
     }
 }
