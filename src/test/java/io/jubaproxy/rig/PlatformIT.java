@@ -103,7 +103,8 @@ class PlatformIT {
     void configSourceInTheWarSetsTheTimeLimitOfMethod() {
         Answer seen = get("/platform/seen/blocks");
 
-        assertEquals(new Answer(200, "TimeoutException"), seen);
+        // Payara Micro now and then names the interruption as its cause.
+        assertTrue(seen.status() == 200 && seen.body().startsWith("TimeoutException"), seen::toString);
     }
 
     private Answer get(String path) {
