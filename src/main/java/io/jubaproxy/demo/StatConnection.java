@@ -34,8 +34,9 @@ final class StatConnection extends SimpleChannelInboundHandler<EncodedValue> {
     @Override
     protected void channelRead0(ChannelHandlerContext context, EncodedValue frame) {
         RequestFrame request = RequestFrame.parse(frame);
+        Fault fault = server.fault(); // first: whoever sees the request counted may switch it
         server.countReceived();
-        switch (server.fault()) {
+        switch (fault) {
             case Fault.Off off -> serve(context, request);
             case Fault.Refuse refuse -> context.close();
             case Fault.Silent silent -> {}

@@ -58,6 +58,12 @@ final class RpcClient implements AutoCloseable {
         }
     }
 
+    void awaitWaiting(StatServer server, long requests) {
+        while (server.waiting() != requests) {
+            Thread.onSpinWait();
+        }
+    }
+
     ResponseFrame read() throws IOException {
         return ResponseFrame.parse(readValue());
     }

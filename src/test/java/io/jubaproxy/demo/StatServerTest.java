@@ -192,8 +192,7 @@ class StatServerTest {
         try (RpcClient client = new RpcClient(server.port())) {
             server.set(new Fault.Slow(200));
             long slow = client.send("clear");
-            client.awaitReceived(server, 1);
-            assertEquals(1, server.waiting());
+            client.awaitWaiting(server, 1);
             server.set(new Fault.Off());
             long fast = client.send("clear");
 
