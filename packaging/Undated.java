@@ -13,18 +13,24 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes a jar anew with one date for all its entries, in the order of their names, so that what a server's tool made a moment ago is the
- * same file as that of yesterday. The build runs it from its source.
+ * Writes jars anew with one date for all entries, in the order of their names, without the modes of the files that went into them: so that
+ * what a tool made a moment ago, of files that another umask gave other modes, is the same file as that of yesterday. The build runs it
+ * from its source.
  *
- * <p>Arguments: the jar, the date as ISO 8601 has it.
+ * <p>Arguments: the date as ISO 8601 has it, then the jars.
  */
 final class Undated {
     private Undated() {}
 
     public static void main(String[] args) throws IOException {
-        Path jar = Path.of(args[0]);
         // Zip files hold local times: the same digits in every time zone are the same bytes.
-        LocalDateTime date = OffsetDateTime.parse(args[1]).withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
+        LocalDateTime date = OffsetDateTime.parse(args[0]).withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
+        for (String jar : List.of(args).subList(1, args.length)) {
+            rewrite(Path.of(jar), date);
+        }
+    }
+
+    private static void rewrite(Path jar, LocalDateTime date) throws IOException {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         try (ZipFile from = new ZipFile(jar.toFile());
                 ZipOutputStream to = new ZipOutputStream(written)) {
