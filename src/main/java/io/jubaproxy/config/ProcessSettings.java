@@ -58,7 +58,6 @@ public final class ProcessSettings {
     }
 
     private static SettingSource fromOptions(Map<String, String> options) {
-        return key -> Optional.ofNullable(options.get(key.name()))
-                .map(text -> RawValue.ofOption(key.name(), text));
+        return key -> Optional.ofNullable(options.get(key.name())).map(text -> RawValue.ofOption(key.name(), text));
     }
 }

@@ -133,8 +133,9 @@ public final class SettingsWatch {
     private Map<ClusterName, SourceSpec> membersBesideWhatRuns(SettingsFile file, SettingSource next) {
         boolean asksZooKeeper = SettingKeys.MEMBERS.read(next).containsValue(new SourceSpec.ZooKeeper());
         if (asksZooKeeper && running.find(SettingKeys.ZOOKEEPER).isEmpty()) {
-            throw new SettingException(SettingKeys.MEMBERS.name() + " of " + file.origin() + " has members by zk:, which need "
-                    + SettingKeys.ZOOKEEPER.name() + ", and that takes effect at the next start; start the proxy anew.");
+            throw new SettingException(SettingKeys.MEMBERS.name() + " of " + file.origin()
+                    + " has members by zk:, which need " + SettingKeys.ZOOKEEPER.name()
+                    + ", and that takes effect at the next start; start the proxy anew.");
         }
         return checked(key -> isMembers(key) ? next.find(key) : running.find(key))
                 .members()

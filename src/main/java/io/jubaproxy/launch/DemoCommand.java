@@ -105,7 +105,8 @@ final class DemoCommand implements Command {
     /** The preset ones too: whoever named them or not, options of the demo is what they are. */
     private static Map<String, RawValue> handedOver(Map<String, String> settings) {
         return settings.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, entry -> RawValue.ofOption(entry.getKey(), entry.getValue())));
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> RawValue.ofOption(entry.getKey(), entry.getValue())));
     }
 
     /** Beside the installation, where it outlasts the demo; else in the temporary folder. */

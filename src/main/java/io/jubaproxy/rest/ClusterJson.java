@@ -35,9 +35,11 @@ final class ClusterJson {
         view.trouble().ifPresentOrElse(trouble -> json.write("trouble", trouble), () -> json.writeNull("trouble"));
         json.write("ageSeconds", BigDecimal.valueOf(view.age().toMillis(), 3)).write("expired", view.isExpired());
         view.changed()
-                .ifPresentOrElse(changed -> json.write(
+                .ifPresentOrElse(
+                        changed -> json.write(
                                 "changed",
-                                changed.truncatedTo(ChronoUnit.MILLIS).toString()), () -> json.writeNull("changed"));
+                                changed.truncatedTo(ChronoUnit.MILLIS).toString()),
+                        () -> json.writeNull("changed"));
         json.write("ringEntries", view.ringEntries()).writeStartArray("members");
         view.members()
                 .forEach(member -> json.writeStartObject()

@@ -32,8 +32,8 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
 
     private Problem problem(int status, WebApplicationException exception) {
         String asked = request.getMethod() + " " + request.getRequestURI();
-        String instead =
-                Signpost.at(request.getRequestURI().substring(request.getContextPath().length()));
+        String instead = Signpost.at(
+                request.getRequestURI().substring(request.getContextPath().length()));
         return switch (status) {
             case 404 -> Problem.refusal(FailureKind.UNKNOWN_METHOD, "nothing is at " + asked + "; " + instead);
             case 405 -> Problem.refusal(FailureKind.METHOD_NOT_ALLOWED, asked + " is not allowed; " + instead);

@@ -35,6 +35,7 @@ class CommandLineTest {
     void aSystemPropertyThatNobodyHandedOverIsOne() {
         System.setProperty(KEY, "x");
 
-        assertEquals("system property jubaproxy.config", DeploymentSettings.originOf(KEY, 400, "a class of the server's"));
+        assertEquals(
+                "system property jubaproxy.config", DeploymentSettings.originOf(KEY, 400, "a class of the server's"));
     }
 }

@@ -114,7 +114,9 @@ class AdminIT {
                 () -> assertEquals(405, sent("PUT /api/clusters")),
                 () -> assertEquals(
                         "unknown-service",
-                        HTTP.send(HttpDoor.to("/api/clusters/stat/other")).json().getString("kind")),
+                        HTTP.send(HttpDoor.to("/api/clusters/stat/other"))
+                                .json()
+                                .getString("kind")),
                 () -> assertTrue(HTTP.send(HttpDoor.to("/api/clusters").PUT(BodyPublishers.noBody()))
                         .json()
                         .getString("detail")

@@ -102,7 +102,9 @@ class TlsTest {
     /** The session's first word is about what became of its first connect. */
     private static void assertNeverConnected(LogLines log) {
         Rig.await("a line", () -> !log.lines().isEmpty());
-        assertTrue(log.lines().getFirst().contains("can't be reached yet"), log.lines().toString());
+        assertTrue(
+                log.lines().getFirst().contains("can't be reached yet"),
+                log.lines().toString());
     }
 
     private static ZooKeeperSettings.Identity identity(PemFiles files) {
