@@ -50,8 +50,8 @@ class ReplyFuzzTest {
     private final BackendObserver observer = endpoint -> unmatched.incrementAndGet();
     private final ManualTimeSource time = new ManualTimeSource();
     private final EventLoops loops = new EventLoops(1, Thread::new);
-    private final Connector connector = new Connector(
-            SETTINGS, loops, Thread::new, InetAddress::getAllByName, Security.NONE, observer, 0);
+    private final Connector connector =
+            new Connector(SETTINGS, loops, Thread::new, InetAddress::getAllByName, Security.NONE, observer, 0);
     private final UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(false, true);
 
     @AfterEach
@@ -62,8 +62,11 @@ class ReplyFuzzTest {
 
     @Test
     void everyCallEndsOnceAndWithItsOwnReply() throws Exception {
-        List<byte[]> corpus = Stream.concat(replies(), Corpus.of("replies").stream()).toList();
-        List<byte[]> words = IntStream.range(0, CALLS + 1).mapToObj(id -> new byte[] {(byte) id}).toList();
+        List<byte[]> corpus =
+                Stream.concat(replies(), Corpus.of("replies").stream()).toList();
+        List<byte[]> words = IntStream.range(0, CALLS + 1)
+                .mapToObj(id -> new byte[] {(byte) id})
+                .toList();
 
         new Fuzzing("replies", 300_000, new Fuzzing.Bounds(64 * 1024, 64))
                 .run(corpus, List.of(new ByteDamage(), new MessagePackDamage(words)), 4, this::check);
@@ -94,7 +97,9 @@ class ReplyFuzzTest {
 
         List<Heard> heard = heard(input, Math.floorMod(Arrays.hashCode(input), input.length + 1));
 
-        assertEquals(expected, heard.stream().map(each -> String.join(" and ", each.outcomes)).toList());
+        assertEquals(
+                expected,
+                heard.stream().map(each -> String.join(" and ", each.outcomes)).toList());
         assertEquals(strangers, unmatched.get());
         assertEquals(0, buffers.metric().usedDirectMemory() + buffers.metric().usedHeapMemory());
         return heard.getFirst().details + " " + Math.min(3, strangers);
@@ -116,8 +121,8 @@ class ReplyFuzzTest {
         List<Heard> listeners = Stream.generate(Heard::new).limit(CALLS).toList();
         connection.reserve(CALLS);
         connection.send(listeners.stream()
-                .map(listener -> new OutgoingCall(
-                        pool, "clear", Encoded.TRUE, Backend.Urgency.FAIL_IN_BACK_OFF, listener, time))
+                .map(listener ->
+                        new OutgoingCall(pool, "clear", Encoded.TRUE, Backend.Urgency.FAIL_IN_BACK_OFF, listener, time))
                 .toList());
         channel.runPendingTasks();
         if (cut > 0) {

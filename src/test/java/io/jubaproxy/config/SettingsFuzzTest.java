@@ -22,10 +22,58 @@ import org.junit.jupiter.api.io.TempDir;
 /** Damaged properties files: each gives settings, or one sentence about the key that can't be used. */
 class SettingsFuzzTest {
     private static final List<String> WORDS = List.of(
-            "=", ":", ";", ",", "@", "/", "[", "]", "%", "%2F", "%4", "%zz", "*", "\\", "\\u00", "\\u0041", "\n", "\\\n", "#", "dns:",
-            "srv:_a._tcp.b", "k8s:ns/svc:1", "zk:", "stat/demo@", "127.0.0.1:9199", "[::1]:9199", "[fe80::1%eth0]:1", "0", "65536", "-1",
-            "99999999999999999999", "PT1S", "PT-1S", "P1D", "PT0.000000001S", "PT9999999999H", "on", "off", "KiB", "GiB", "need", "want",
-            "liberty", "http://", "https://a", "::", ":::::::::::::::::::::::::::::::", "..", "a.b-c_d", "\u0000", "\u00e9", " ");
+            "=",
+            ":",
+            ";",
+            ",",
+            "@",
+            "/",
+            "[",
+            "]",
+            "%",
+            "%2F",
+            "%4",
+            "%zz",
+            "*",
+            "\\",
+            "\\u00",
+            "\\u0041",
+            "\n",
+            "\\\n",
+            "#",
+            "dns:",
+            "srv:_a._tcp.b",
+            "k8s:ns/svc:1",
+            "zk:",
+            "stat/demo@",
+            "127.0.0.1:9199",
+            "[::1]:9199",
+            "[fe80::1%eth0]:1",
+            "0",
+            "65536",
+            "-1",
+            "99999999999999999999",
+            "PT1S",
+            "PT-1S",
+            "P1D",
+            "PT0.000000001S",
+            "PT9999999999H",
+            "on",
+            "off",
+            "KiB",
+            "GiB",
+            "need",
+            "want",
+            "liberty",
+            "http://",
+            "https://a",
+            "::",
+            ":::::::::::::::::::::::::::::::",
+            "..",
+            "a.b-c_d",
+            "\u0000",
+            "\u00e9",
+            " ");
 
     @TempDir
     private Path folder;
@@ -36,7 +84,11 @@ class SettingsFuzzTest {
                 Stream.concat(files().stream(), Corpus.of("settings").stream()).toList();
 
         new Fuzzing("settings", 50_000, new Fuzzing.Bounds(4 * 1024 * 1024, 1024))
-                .run(corpus, List.of(new ByteDamage(), new TextDamage(words()), new TextDamage(words())), 3, this::check);
+                .run(
+                        corpus,
+                        List.of(new ByteDamage(), new TextDamage(words()), new TextDamage(words())),
+                        3,
+                        this::check);
     }
 
     private static List<byte[]> files() {

@@ -1,109 +1,159 @@
 package io.jubaproxy.fanout;
 
-import io.jubaproxy.aggregate.Aggregator;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import io.jubaproxy.failure.BackendFailure;
-import io.jubaproxy.failure.Delivery;
+import io.jubaproxy.failure.FailureClass;
 import io.jubaproxy.failure.FailureKind;
-import io.jubaproxy.failure.FailureRanking;
-import io.jubaproxy.membership.ClusterName;
-import io.jubaproxy.membership.Endpoint;
-import io.jubaproxy.testkit.Encoded;
-import io.jubaproxy.wire.EncodedValue;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jetbrains.kotlinx.lincheck.LinChecker;
-import org.jetbrains.kotlinx.lincheck.annotations.Operation;
-import org.jetbrains.kotlinx.lincheck.annotations.Validate;
-import org.jetbrains.kotlinx.lincheck.strategy.managed.modelchecking.ModelCheckingOptions;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** First try. */
-public class GatheringModelTest {
-    private @Nullable Bench lazy;
-
-    private synchronized Bench bench() {
-        Bench bench = lazy;
-        if (bench == null) {
-            bench = new Bench();
-            lazy = bench;
-        }
-        return bench;
+/**
+ * Every order in which the events of two and of three calls and the deadline can come, duplicates included, against a model that is a few
+ * lines long. {@link Gathering} makes each event one step under its lock, so whatever threads do, they do one of these orders;
+ * {@link GatheringRaceTest} checks that they do.
+ */
+class GatheringModelTest {
+    /** What may happen to a call, or to all of them. */
+    enum Event {
+        REPLY,
+        UNUSABLE,
+        ERROR,
+        CLOSED,
+        DEADLINE
     }
 
-    @Operation
-    public void firstReplies() {
-        Bench bench = bench();
-        bench.events.incrementAndGet();
-        bench.listeners.get(0).replied(new Reply.ResultReply(Encoded.TRUE));
-    }
+    record Step(int server, Event event) {}
 
-    @Operation
-    public void firstIsAnError() {
-        Bench bench = bench();
-        bench.events.incrementAndGet();
-        bench.listeners.get(0).replied(new Reply.ErrorReply(Encoded.TRUE));
-    }
-
-    @Operation
-    public void secondIsClosed() {
-        Bench bench = bench();
-        bench.events.incrementAndGet();
-        bench.listeners.get(1).failed(FailureKind.CONNECTION_CLOSED, "closed", Delivery.UNKNOWN);
-    }
-
-    @Operation
-    public void deadline() {
-        bench().gathering.closeAtDeadline();
-    }
-
-    @Validate
-    public void once() {
-        Bench bench = bench();
-        bench.gathering.closeAtDeadline();
-        check(bench.verdicts.get() == 1, "verdicts " + bench.verdicts.get());
-        check(bench.settled.get() == 1, "settled " + bench.settled.get());
-    }
-
-    private static void check(boolean holds, String what) {
-        if (!holds) throw new IllegalStateException(what);
+    @Test
+    void everyOrderOfTheEventsOfTwoCallsGivesWhatTheModelGives() {
+        assertEquals(2 * 9 * 9 * 9 * 9, orders(2, 4));
     }
 
     @Test
-    void model() {
-        LinChecker.check(GatheringModelTest.class, new ModelCheckingOptions().threads(3).actorsPerThread(1).actorsBefore(0).actorsAfter(0).iterations(Integer.getInteger("i",2)).invocationsPerIteration(Integer.getInteger("n",50)));
+    void everyOrderOfTheEventsOfThreeCallsGivesWhatTheModelGives() {
+        assertEquals(2 * 13 * 13 * 13 * 13, orders(3, 4));
     }
 
-    private static final class Bench implements FanOutObserver, Backend, TimeSource {
-        final AtomicInteger verdicts = new AtomicInteger();
-        final AtomicInteger settled = new AtomicInteger();
-        final AtomicInteger late = new AtomicInteger();
-        final AtomicInteger events = new AtomicInteger();
-        final List<CallListener> listeners = new ArrayList<>();
-        final Gathering gathering;
-        @Nullable FanOutRecord record;
-
-        Bench() {
-            FanOut fanOut = new FanOut("r", new ClusterName("stat", "demo"), "clear", Encoded.TRUE,
-                    List.of(Endpoint.of("10.0.0.1", 1), Endpoint.of("10.0.0.2", 1)), Urgency.CONNECT_ANYWAY, new First(), Duration.ofSeconds(1));
-            gathering = new Gathering(fanOut, AnswerMode.DECIDED, this, this);
-            gathering.verdict().thenAccept(verdict -> verdicts.incrementAndGet());
-            gathering.start(this, (nanos, task) -> () -> {});
+    private static int orders(int servers, int length) {
+        List<Step> alphabet = new ArrayList<>(List.of(new Step(0, Event.DEADLINE)));
+        for (int server = 1; server <= servers; server++) {
+            for (Event event : List.of(Event.REPLY, Event.UNUSABLE, Event.ERROR, Event.CLOSED)) {
+                alphabet.add(new Step(server, event));
+            }
         }
-        @Override public void settled(FanOutRecord r) { settled.incrementAndGet(); record = r; }
-        @Override public void late(Endpoint endpoint) { late.incrementAndGet(); }
-        @Override public Call call(Endpoint e, String m, EncodedValue p, Urgency u, CallListener listener) { listeners.add(listener); return () -> Delivery.UNKNOWN; }
-        @Override public boolean isBackingOff(Endpoint e) { return false; }
-        @Override public long nanoTime() { return 0; }
-        @Override public Instant wallTime() { return Instant.EPOCH; }
+        int orders = 0;
+        int all = (int) Math.pow(alphabet.size(), length);
+        for (int number = 0; number < all; number++) {
+            List<Step> steps = new ArrayList<>();
+            for (int i = 0, rest = number; i < length; i++, rest /= alphabet.size()) {
+                steps.add(alphabet.get(rest % alphabet.size()));
+            }
+            for (AnswerMode mode : AnswerMode.values()) {
+                check(servers, steps, mode);
+                orders++;
+            }
+        }
+        return orders;
     }
 
-    private static final class First implements Aggregator {
-        @Override public Optional<String> problemWith(EncodedValue result) { return Optional.empty(); }
-        @Override public EncodedValue aggregate(List<EncodedValue> results) { return results.get(0); }
+    private static void check(int servers, List<Step> steps, AnswerMode mode) {
+        FanOutBench bench = FanOutBench.started(servers, mode);
+        Model model = new Model(servers, mode);
+
+        for (Step step : steps) {
+            play(bench, step);
+            model.take(step);
+            assertEquals(model.answered.isPresent(), bench.verdicts.size() == 1, () -> steps + " " + mode);
+        }
+        bench.gathering.closeAtDeadline();
+        model.take(new Step(0, Event.DEADLINE));
+
+        String what = steps + " " + mode;
+        assertEquals(1, bench.settled.size(), what);
+        assertEquals(model.late, bench.late.size(), what);
+        assertEquals(model.ends(), ends(bench.settled.getFirst().outcomes()), what);
+        if (model.answered.orElseThrow().equals("success")) {
+            assertInstanceOf(Verdict.Success.class, bench.verdict(), what);
+        } else {
+            BackendFailure selected = bench.failure().failures().getFirst();
+            assertEquals(model.answered.get(), selected.endpoint() + " " + selected.kind(), what);
+        }
+    }
+
+    static void play(FanOutBench bench, Step step) {
+        switch (step.event) {
+            case REPLY -> bench.server(step.server).reply(FanOutBench.TRUE);
+            case UNUSABLE -> bench.server(step.server).reply(FanOutBench.UNUSABLE);
+            case ERROR -> bench.server(step.server).replyError(FanOutBench.BOOM);
+            case CLOSED -> bench.server(step.server).fail(FailureKind.CONNECTION_CLOSED);
+            case DEADLINE -> bench.gathering.closeAtDeadline();
+        }
+    }
+
+    private static List<String> ends(List<Outcome> outcomes) {
+        return outcomes.stream()
+                .map(outcome -> switch (outcome) {
+                    case Outcome.Replied replied -> "success";
+                    case Outcome.Failed(BackendFailure failure) ->
+                        failure.kind().toString();
+                })
+                .toList();
+    }
+
+    /** The policy, once more: the first event of each call counts, the first transport failure wins, else the first failure. */
+    private static final class Model {
+        private final String[] ends;
+        private final AnswerMode mode;
+        private final List<String> transport = new ArrayList<>();
+        private final List<String> application = new ArrayList<>();
+        private Optional<String> answered = Optional.empty();
+        private int late;
+
+        Model(int servers, AnswerMode mode) {
+            this.ends = new String[servers];
+            this.mode = mode;
+        }
+
+        void take(Step step) {
+            switch (step.event) {
+                case REPLY -> end(step.server, Optional.empty());
+                case UNUSABLE -> end(step.server, Optional.of(FailureKind.UNUSABLE_RESULT));
+                case ERROR -> end(step.server, Optional.of(FailureKind.APPLICATION_ERROR));
+                case CLOSED -> end(step.server, Optional.of(FailureKind.CONNECTION_CLOSED));
+                case DEADLINE -> {
+                    for (int server = 1; server <= ends.length; server++) {
+                        if (ends[server - 1] == null) {
+                            end(server, Optional.of(FailureKind.REQUEST_TIMEOUT));
+                        }
+                    }
+                }
+            }
+            boolean settled = Arrays.stream(ends).allMatch(end -> end != null);
+            if (answered.isEmpty() && (settled || (mode == AnswerMode.DECIDED && !transport.isEmpty()))) {
+                List<String> first = transport.isEmpty() ? application : transport;
+                answered = Optional.of(first.isEmpty() ? "success" : first.getFirst());
+            }
+        }
+
+        private void end(int server, Optional<FailureKind> failure) {
+            if (ends[server - 1] != null) {
+                late++;
+                return;
+            }
+            ends[server - 1] = failure.map(FailureKind::toString).orElse("success");
+            failure.ifPresent(kind -> (kind.failureClass() == FailureClass.TRANSPORT ? transport : application)
+                    .add("10.0.0." + server + ":9199 " + kind));
+        }
+
+        List<String> ends() {
+            assertTrue(answered.isPresent());
+            return List.of(ends);
+        }
     }
 }

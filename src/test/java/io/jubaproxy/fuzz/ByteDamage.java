@@ -6,8 +6,7 @@ import java.util.random.RandomGenerator;
 /** Changes bytes without knowing what they mean. */
 public final class ByteDamage implements Damage {
     /** First bytes that promise much in MessagePack: long strings, arrays, maps, nesting. */
-    private static final int[] SPITEFUL = {
-        0xc1, 0xc6, 0xc9, 0xdb, 0xdd, 0xdf, 0x9f, 0x8f, 0xbf, 0xff, 0x00, 0x93, 0x94
+    private static final int[] SPITEFUL = {0xc1, 0xc6, 0xc9, 0xdb, 0xdd, 0xdf, 0x9f, 0x8f, 0xbf, 0xff, 0x00, 0x93, 0x94
     };
 
     private static final int LONGEST_RUN = 300;

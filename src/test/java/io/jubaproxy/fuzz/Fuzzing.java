@@ -139,8 +139,7 @@ public final class Fuzzing {
         long nanos = System.nanoTime();
         try {
             String outcome = target.take(input);
-            return new Try(
-                    outcome, System.nanoTime() - nanos, THREADS.getCurrentThreadAllocatedBytes() - bytes);
+            return new Try(outcome, System.nanoTime() - nanos, THREADS.getCurrentThreadAllocatedBytes() - bytes);
         } catch (Throwable e) {
             throw found("led to " + e, input, e);
         }

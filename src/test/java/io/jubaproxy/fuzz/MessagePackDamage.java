@@ -12,13 +12,65 @@ import java.util.stream.Stream;
 /** Exchanges whole MessagePack values, so that what comes out is mostly well-formed and wrong in one place. */
 public final class MessagePackDamage implements Damage {
     private static final List<byte[]> EDGES = Stream.of(
-                    "c0", "c2", "c3", "00", "7f", "e0", "ff", "ccff", "cdffff", "ce00000000", "ceffffffff",
-                    "cf0000000100000000", "cfffffffffffffffff", "d080", "d1ffff", "d280000000", "d3ffffffffffffffff",
-                    "d38000000000000000", "ca7f800000", "ca3f800000", "cb7ff8000000000000", "cb0000000000000000", "a0", "a161",
-                    "a464656d6f", "d900", "d90461626364", "da000161", "db0000000161", "c400", "c40161", "c500016a", "c6000000016b",
-                    "a1ff", "90", "80", "dc0000", "dd00000000", "de0000", "df00000000", "9190", "81c0c0", "826161026162c0", "c70000",
-                    "d4ff00", "d6ff00000000", "93909090", "91919191919191919191", "d9ff61", "dd7fffffff", "ddffffffff", "df7fffffff",
-                    "dfffffffff", "dbffffffff", "c6ffffffff", "c9ffffffff00", "dcffff", "deffff", "c1")
+                    "c0",
+                    "c2",
+                    "c3",
+                    "00",
+                    "7f",
+                    "e0",
+                    "ff",
+                    "ccff",
+                    "cdffff",
+                    "ce00000000",
+                    "ceffffffff",
+                    "cf0000000100000000",
+                    "cfffffffffffffffff",
+                    "d080",
+                    "d1ffff",
+                    "d280000000",
+                    "d3ffffffffffffffff",
+                    "d38000000000000000",
+                    "ca7f800000",
+                    "ca3f800000",
+                    "cb7ff8000000000000",
+                    "cb0000000000000000",
+                    "a0",
+                    "a161",
+                    "a464656d6f",
+                    "d900",
+                    "d90461626364",
+                    "da000161",
+                    "db0000000161",
+                    "c400",
+                    "c40161",
+                    "c500016a",
+                    "c6000000016b",
+                    "a1ff",
+                    "90",
+                    "80",
+                    "dc0000",
+                    "dd00000000",
+                    "de0000",
+                    "df00000000",
+                    "9190",
+                    "81c0c0",
+                    "826161026162c0",
+                    "c70000",
+                    "d4ff00",
+                    "d6ff00000000",
+                    "93909090",
+                    "91919191919191919191",
+                    "d9ff61",
+                    "dd7fffffff",
+                    "ddffffffff",
+                    "df7fffffff",
+                    "dfffffffff",
+                    "dbffffffff",
+                    "c6ffffffff",
+                    "c9ffffffff00",
+                    "dcffff",
+                    "deffff",
+                    "c1")
             .map(HexFormat.of()::parseHex)
             .toList();
     private static final int MOST_VALUES = 256;
@@ -110,8 +162,8 @@ public final class MessagePackDamage implements Damage {
         int lead = value[0] & 0xff;
         byte[] head;
         if (lead < 0x80) {
-            head = new byte[][] {{(byte) 0xcc}, {(byte) 0xcd, 0}, {(byte) 0xd3, 0, 0, 0, 0, 0, 0, 0}, {(byte) 0xd1, 0}}[
-                    random.nextInt(4)];
+            head = new byte[][] {{(byte) 0xcc}, {(byte) 0xcd, 0}, {(byte) 0xd3, 0, 0, 0, 0, 0, 0, 0}, {(byte) 0xd1, 0}}
+                    [random.nextInt(4)];
             return Damage.spliced(value, 0, 0, head);
         } else if (lead < 0x90) {
             head = new byte[] {(byte) 0xde, 0, (byte) (lead - 0x80)};
@@ -120,8 +172,9 @@ public final class MessagePackDamage implements Damage {
         } else if (lead < 0xc0) {
             byte size = (byte) (lead - 0xa0);
             head = new byte[][] {
-                {(byte) 0xd9, size}, {(byte) 0xc4, size}, {(byte) 0xda, 0, size}, {(byte) 0xdb, 0, 0, 0, size}
-            }[random.nextInt(4)];
+                        {(byte) 0xd9, size}, {(byte) 0xc4, size}, {(byte) 0xda, 0, size}, {(byte) 0xdb, 0, 0, 0, size}
+                    }
+                    [random.nextInt(4)];
         } else {
             return value;
         }

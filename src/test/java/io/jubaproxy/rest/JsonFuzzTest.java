@@ -3,7 +3,6 @@ package io.jubaproxy.rest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubaproxy.config.JsonBigint;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.fuzz.ByteDamage;
@@ -15,7 +14,6 @@ import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.service.ServiceMethod;
 import io.jubaproxy.service.Type;
 import io.jubaproxy.wire.EncodedValue;
-import io.jubaproxy.wire.MessageWriter;
 import io.jubaproxy.wire.ValueCursor;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -34,18 +32,61 @@ class JsonFuzzTest {
             .flatMap(service -> service.methods().values().stream())
             .toList();
     private static final List<String> WORDS = List.of(
-            "{", "}", "[", "]", ":", ",", "\"", "null", "true", "false", "0", "-1", "1.5", "1e400", "-0", "1E-400",
-            "2147483648", "4294967296", "9223372036854775808", "18446744073709551616", "123456789012345678901234567890",
-            "\"$binary\"", "\"$float\"", "\"NaN\"", "\"Infinity\"", "{\"$binary\":\"YQ==\"}", "{\"$float\":\"NaN\"}",
-            "\"string_values\"", "\"num_values\"", "\"binary_values\"", "\\ud800", "\\u0000", "\\\\", "\\x", "[[", "]]",
-            "{\"a\":", "\"a\":1,", "[\"k\",1]", "\ufeff", "\ud83d\ude00", " ", "\n");
+            "{",
+            "}",
+            "[",
+            "]",
+            ":",
+            ",",
+            "\"",
+            "null",
+            "true",
+            "false",
+            "0",
+            "-1",
+            "1.5",
+            "1e400",
+            "-0",
+            "1E-400",
+            "2147483648",
+            "4294967296",
+            "9223372036854775808",
+            "18446744073709551616",
+            "123456789012345678901234567890",
+            "\"$binary\"",
+            "\"$float\"",
+            "\"NaN\"",
+            "\"Infinity\"",
+            "{\"$binary\":\"YQ==\"}",
+            "{\"$float\":\"NaN\"}",
+            "\"string_values\"",
+            "\"num_values\"",
+            "\"binary_values\"",
+            "\\ud800",
+            "\\u0000",
+            "\\\\",
+            "\\x",
+            "[[",
+            "]]",
+            "{\"a\":",
+            "\"a\":1,",
+            "[\"k\",1]",
+            "\ufeff",
+            "\ud83d\ude00",
+            " ",
+            "\n");
 
     @Test
     void everyBodyIsRefusedOrBecomesArgumentsThatComeBackTheSame() throws Exception {
-        List<byte[]> corpus = Stream.concat(bodies().stream(), Corpus.of("json").stream()).toList();
+        List<byte[]> corpus =
+                Stream.concat(bodies().stream(), Corpus.of("json").stream()).toList();
 
         new Fuzzing("json", 200_000, new Fuzzing.Bounds(256 * 1024, 1024))
-                .run(corpus, List.of(new ByteDamage(), new TextDamage(WORDS), new TextDamage(WORDS)), 1, JsonFuzzTest::check);
+                .run(
+                        corpus,
+                        List.of(new ByteDamage(), new TextDamage(WORDS), new TextDamage(WORDS)),
+                        1,
+                        JsonFuzzTest::check);
     }
 
     /** Random arguments of every method. */
@@ -87,7 +128,8 @@ class JsonFuzzTest {
 
     private static ServiceMethod method(String line) {
         String number = line.substring(line.indexOf(' ') + 1);
-        return METHODS.get(Math.floorMod(number.matches("[0-9]{1,3}") ? Integer.parseInt(number) : line.hashCode(), METHODS.size()));
+        return METHODS.get(Math.floorMod(
+                number.matches("[0-9]{1,3}") ? Integer.parseInt(number) : line.hashCode(), METHODS.size()));
     }
 
     private static void comesBack(EncodedValue params, ServiceMethod method) {
@@ -101,9 +143,11 @@ class JsonFuzzTest {
         assertTrue(checked.atEnd());
         StringBuilder again = new StringBuilder("[");
         for (Type.Field parameter : method.parameters()) {
-            again.append(again.length() == 1 ? "" : ",").append(TypedMethod.result(cursor.readValue(), parameter.type()));
+            again.append(again.length() == 1 ? "" : ",")
+                    .append(TypedMethod.result(cursor.readValue(), parameter.type()));
         }
         assertTrue(cursor.atEnd());
-        assertEquals(params, TypedMethod.encode(method, again.append(']').toString()).params());
+        assertEquals(
+                params, TypedMethod.encode(method, again.append(']').toString()).params());
     }
 }

@@ -57,8 +57,8 @@ class RpcFuzzTest {
 
     @Test
     void everyRequestGetsOneAnswerWhateverComesWithIt() throws Exception {
-        List<byte[]> corpus =
-                Stream.concat(Vectors.requests().stream(), Corpus.of("rpc").stream()).toList();
+        List<byte[]> corpus = Stream.concat(Vectors.requests().stream(), Corpus.of("rpc").stream())
+                .toList();
         List<byte[]> methods = ServiceCatalog.builtIn().service("classifier").methods().keySet().stream()
                 .map(name -> Encoded.text(name).toByteArray())
                 .toList();
@@ -83,7 +83,8 @@ class RpcFuzzTest {
         if (hash % 4 != 0) {
             assertEquals(expected, ids);
         } else if (end.isEmpty()) {
-            assertEquals(expected.stream().sorted().toList(), ids.stream().sorted().toList());
+            assertEquals(
+                    expected.stream().sorted().toList(), ids.stream().sorted().toList());
         } else {
             // The connection was closed for the bytes behind them: not all have been answered, and none twice.
             List<Long> left = new ArrayList<>(expected);

@@ -19,17 +19,65 @@ import org.junit.jupiter.api.Test;
 /** Damaged service descriptors: each is read, or refused with a sentence that names a line of it. */
 class IdlFuzzTest {
     private static final List<String> WORDS = List.of(
-            "message m {", "service s {", "}", "(", ")", "<", ">", ",", ":", "0:", "1:", "999999999:", "list<", "map<", "map<string,",
-            "string", "datum", "int", "bool", "ulong", "double", "m", "#@cht", "#@cht(2)", "#@cht(0)", "#@random", "#@broadcast",
-            "#@internal", "#@update", "#@analysis", "#@nolock", "#@pass", "#@merge", "#@concat", "#@all_and", "#@add", "#@", "#", "#-",
-            "%include", "\"", "\n", "(jubatus::core::datum)", "::", "\ufeff", "name", "message");
+            "message m {",
+            "service s {",
+            "}",
+            "(",
+            ")",
+            "<",
+            ">",
+            ",",
+            ":",
+            "0:",
+            "1:",
+            "999999999:",
+            "list<",
+            "map<",
+            "map<string,",
+            "string",
+            "datum",
+            "int",
+            "bool",
+            "ulong",
+            "double",
+            "m",
+            "#@cht",
+            "#@cht(2)",
+            "#@cht(0)",
+            "#@random",
+            "#@broadcast",
+            "#@internal",
+            "#@update",
+            "#@analysis",
+            "#@nolock",
+            "#@pass",
+            "#@merge",
+            "#@concat",
+            "#@all_and",
+            "#@add",
+            "#@",
+            "#",
+            "#-",
+            "%include",
+            "\"",
+            "\n",
+            "(jubatus::core::datum)",
+            "::",
+            "\ufeff",
+            "name",
+            "message");
 
     @Test
     void everyFileIsReadOrRefusedWithItsLine() throws Exception {
-        List<byte[]> corpus = Stream.concat(builtIn().stream(), Corpus.of("idl").stream()).toList();
+        List<byte[]> corpus =
+                Stream.concat(builtIn().stream(), Corpus.of("idl").stream()).toList();
 
         new Fuzzing("idl", 200_000, new Fuzzing.Bounds(64 * 1024, 1024))
-                .run(corpus, List.of(new ByteDamage(), new TextDamage(WORDS), new TextDamage(WORDS)), 1, IdlFuzzTest::check);
+                .run(
+                        corpus,
+                        List.of(new ByteDamage(), new TextDamage(WORDS), new TextDamage(WORDS)),
+                        1,
+                        IdlFuzzTest::check);
     }
 
     private static List<byte[]> builtIn() throws IOException {
@@ -47,12 +95,15 @@ class IdlFuzzTest {
         try {
             ServiceDescriptor service = IdlReader.read("x.idl", text);
             assertFalse(service.name().isEmpty());
-            service.methods().values().forEach(method -> assertFalse(method.signature().isEmpty()));
+            service.methods()
+                    .values()
+                    .forEach(method -> assertFalse(method.signature().isEmpty()));
             return "read";
         } catch (IdlException e) {
             assertTrue(e.getMessage().startsWith("x.idl:"), e.getMessage());
             int line = Integer.parseInt(e.getMessage().split(":", -1)[1]);
-            assertTrue(line >= 1 && line <= 1 + text.chars().filter(c -> c == '\n').count(), e.getMessage());
+            assertTrue(
+                    line >= 1 && line <= 1 + text.chars().filter(c -> c == '\n').count(), e.getMessage());
             return e.getMessage();
         }
     }

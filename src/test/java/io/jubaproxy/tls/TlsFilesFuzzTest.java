@@ -7,7 +7,6 @@ import io.jubaproxy.fuzz.Corpus;
 import io.jubaproxy.fuzz.Fuzzing;
 import io.jubaproxy.fuzz.TextDamage;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,9 +17,28 @@ import org.junit.jupiter.api.io.TempDir;
 /** Damaged files for TLS, read as each of the files they could be: every one is taken or refused with a sentence. */
 class TlsFilesFuzzTest {
     private static final List<String> WORDS = List.of(
-            "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----", "-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----",
-            "-----", "=", "\n", "stat/demo.tls", "stat/demo.authorities", "stat/demo.key", "stat/demo.certificate",
-            "stat/demo.server-name", "stat/demo.verify-host", "*/*.tls", "on", "off", "x.pem", "../x.pem", "\u0000", "\\u00", "MII", "AA==");
+            "-----BEGIN CERTIFICATE-----",
+            "-----END CERTIFICATE-----",
+            "-----BEGIN PRIVATE KEY-----",
+            "-----END PRIVATE KEY-----",
+            "-----",
+            "=",
+            "\n",
+            "stat/demo.tls",
+            "stat/demo.authorities",
+            "stat/demo.key",
+            "stat/demo.certificate",
+            "stat/demo.server-name",
+            "stat/demo.verify-host",
+            "*/*.tls",
+            "on",
+            "off",
+            "x.pem",
+            "../x.pem",
+            "\u0000",
+            "\\u00",
+            "MII",
+            "AA==");
 
     @TempDir
     private Path folder;
