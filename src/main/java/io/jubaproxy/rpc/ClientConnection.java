@@ -1,5 +1,6 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.FrameDecoder;
 import io.jubaproxy.wire.MalformedMessageException;
@@ -33,6 +34,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private static final System.Logger LOG = System.getLogger(ClientConnection.class.getName());
     /** Beyond this much unread, a client that stopped reading is not given the stalled timeout. */
     private static final long MOST_UNREAD_BYTES = 64L * 1024 * 1024;
+    /** The same where the proxy holds too much: whoever leaves so much unread makes room, not those who ask. */
+    private static final long MOST_UNREAD_WHEN_FULL = 1024 * 1024;
 
     private final Channel channel;
     private final FrameDecoder decoder;
@@ -63,7 +66,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         this.listener = listener;
         this.mostInFlight = mostInFlight;
         this.log = log;
-        this.answers = new AnswerWriter(channel, this::taken);
+        this.answers = new AnswerWriter(channel, service.held(), this::taken);
         this.inbox = new AnswerInbox(channel.eventLoop(), this::answerAll);
         this.end = new ConnectionEnd(channel);
         this.lastActive = now();
@@ -110,13 +113,19 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private void answerAll(OptionalLong msgid, Answer answer) {
         inFlight--;
         if (msgid.isPresent() && channel.isActive() && !end.isSilent()) {
-            if (answers.pendingBytes() > MOST_UNREAD_BYTES) {
+            if (hasTooMuchUnread()) {
                 stalled();
                 return;
             }
             answers.add(msgid.getAsLong(), answer);
         }
         proceed();
+    }
+
+    private boolean hasTooMuchUnread() {
+        long unread = answers.pendingBytes();
+        return unread > MOST_UNREAD_BYTES
+                || (unread > MOST_UNREAD_WHEN_FULL && service.held().isFull());
     }
 
     private void taken() {
@@ -271,9 +280,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
                 channel.remoteAddress() + " sent what can't be taken; its connection is closed: " + cause.getMessage());
         end.silence();
         waiting.clear();
-        boolean canAnswer = cause.reason() == Reason.TOO_LARGE && cause.msgid().isPresent();
+        boolean isRefusal = cause.reason() == Reason.TOO_LARGE || cause.reason() == Reason.NO_ROOM;
+        boolean canAnswer = isRefusal && cause.msgid().isPresent();
         if (canAnswer) {
-            answers.add(cause.msgid().getAsLong(), service.tooLarge());
+            FailureKind kind = cause.reason() == Reason.NO_ROOM ? FailureKind.OVERLOADED : FailureKind.TOO_LARGE;
+            answers.add(cause.msgid().getAsLong(), service.refusal(kind));
         }
         answers.flush();
         if (canAnswer) {
