@@ -226,6 +226,13 @@ final class EndpointPool {
         }
     }
 
+    /** Those that are open or suspect. */
+    List<Connection> connections() {
+        synchronized (lock) {
+            return open.all();
+        }
+    }
+
     /** Whether an idle connection may be closed; it is chosen no more then. */
     boolean release(Connection connection) {
         synchronized (lock) {

@@ -153,6 +153,12 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
         return members == null || members.contains(endpoint);
     }
 
+    /** The connections to an endpoint. */
+    List<Connection> connections(Endpoint endpoint) {
+        EndpointPool pool = pools.get(endpoint);
+        return pool == null ? List.of() : pool.connections();
+    }
+
     /** How many endpoints it holds anything for. */
     int pools() {
         return pools.size();
