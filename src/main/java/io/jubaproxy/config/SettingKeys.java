@@ -200,9 +200,7 @@ public final class SettingKeys {
             "bytes of requests and unread answers held at once over all doors, replies as much again; a quarter of the heap"
                     + " where not set",
             "a number of bytes from 1MiB to 1024GiB, such as 512MiB, 2GiB or 100000000",
-            text -> text.isEmpty()
-                    ? Runtime.getRuntime().maxMemory() / 4
-                    : Numbers.bytes(text, 1 << 20, 1L << 40));
+            text -> text.isEmpty() ? Runtime.getRuntime().maxMemory() / 4 : Numbers.bytes(text, 1 << 20, 1L << 40));
     public static final SettingKey<Integer> MAX_CALLS_PER_SERVER = new SettingKey<>(
             "jubaproxy.max-calls-per-server",
             "1024",

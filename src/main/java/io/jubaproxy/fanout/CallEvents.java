@@ -34,10 +34,7 @@ final class CallEvents implements CallListener {
     private void result(EncodedValue value) {
         Optional<String> problem = problemWith(value);
         if (problem.isPresent()) {
-            fail(
-                    FailureKind.UNUSABLE_RESULT,
-                    "answered with an unusable result: " + problem.get(),
-                    Optional.empty());
+            fail(FailureKind.UNUSABLE_RESULT, "answered with an unusable result: " + problem.get(), Optional.empty());
         } else {
             gathering.result(call, value);
         }

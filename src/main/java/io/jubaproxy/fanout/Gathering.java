@@ -100,8 +100,7 @@ public final class Gathering {
             } else {
                 String detail = fanOut.endpoints().get(call) + " answered " + fanOut.method() + " with " + value.size()
                         + " bytes, more than the proxy can keep now (jubaproxy.max-held-bytes)";
-                book.recordFailure(
-                        call, FailureKind.UNUSABLE_RESULT, detail, Optional.empty(), Delivery.YES, instant);
+                book.recordFailure(call, FailureKind.UNUSABLE_RESULT, detail, Optional.empty(), Delivery.YES, instant);
             }
         });
     }

@@ -68,7 +68,8 @@ public class Members {
                 TimeSource.SYSTEM::nanoTime,
                 TimeSource.SYSTEM::wallTime,
                 Profiles.names(settings));
-        LiveMembership membership = new LiveMembership(rules, connections(settings, backend, admission), zooKeeper.directory());
+        LiveMembership membership =
+                new LiveMembership(rules, connections(settings, backend, admission), zooKeeper.directory());
         NamedClusters named = new NamedClusters(membership, sources::of);
         named.follow(settings.members().sources());
         watch.start(thread.executor(), named::change);
@@ -80,8 +81,7 @@ public class Members {
 
     private static MemberConnections connections(Settings settings, NettyBackend backend, Admission admission) {
         boolean isWarm = settings.members().warmConnections();
-        return new CountedConnections(
-                isWarm ? backend : new OnDemandConnections(backend), admission.servers());
+        return new CountedConnections(isWarm ? backend : new OnDemandConnections(backend), admission.servers());
     }
 
     @Produces

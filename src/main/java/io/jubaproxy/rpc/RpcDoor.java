@@ -4,6 +4,7 @@ import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.proxy.ListeningDoor;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.tls.DoorTls;
+import io.jubaproxy.wire.KeepAlive;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -92,11 +93,12 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
         ProxyStatus figures = new ProxyStatus(address.service(), status, time);
         RpcService service = new RpcService(catalog.service(address.service()), core, figures, () -> draining);
         ServerSocketChannel socket = bound(address);
-        return new ServerBootstrap()
+        ServerBootstrap bootstrap = new ServerBootstrap();
+        KeepAlive.options(bootstrap::childOption, bootstrap::childOption);
+        return bootstrap
                 .group(loops)
                 .channelFactory(() -> new NioServerSocketChannel(socket))
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.SO_KEEPALIVE, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNREAD_BYTES)
                 .childHandler(new ClientAcceptor(service, limits, connections, log, tls))

@@ -40,8 +40,8 @@ public class RpcDoors {
             FileWatch files) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
-        RpcCore core = new RpcCore(
-                scatterGather, timeouts, errors(settings.rpc().errorWording()), admission.heldBytes());
+        RpcCore core =
+                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), admission.heldBytes());
         return new RpcDoor(
                 addresses(settings),
                 catalog,

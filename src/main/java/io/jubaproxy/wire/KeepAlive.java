@@ -22,7 +22,8 @@ public final class KeepAlive {
     private KeepAlive() {}
 
     /** Hands over the options of a socket; where the system knows no such times, only that it is to probe. */
-    public static void options(BiConsumer<ChannelOption<Boolean>, Boolean> whether, BiConsumer<ChannelOption<Integer>, Integer> when) {
+    public static void options(
+            BiConsumer<ChannelOption<Boolean>, Boolean> whether, BiConsumer<ChannelOption<Integer>, Integer> when) {
         whether.accept(ChannelOption.SO_KEEPALIVE, true);
         WANTED.forEach((name, value) -> option(name).ifPresent(option -> when.accept(option, value)));
     }

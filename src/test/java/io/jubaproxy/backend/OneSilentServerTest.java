@@ -77,7 +77,11 @@ class OneSilentServerTest {
 
         for (int round = 0; round < 1000; round++) {
             random.add(ask(MIXED, new Routing.Random()));
-            assertEquals(TRUE, ask(OTHERS, new Routing.Broadcast()).orTimeout(20, TimeUnit.SECONDS).join());
+            assertEquals(
+                    TRUE,
+                    ask(OTHERS, new Routing.Broadcast())
+                            .orTimeout(20, TimeUnit.SECONDS)
+                            .join());
         }
         silent.awaitRequests(MOST_CALLS);
         List<CompletableFuture<Verdict>> answered = random.stream()
@@ -103,8 +107,8 @@ class OneSilentServerTest {
     private CompletableFuture<Verdict> ask(ClusterName cluster, Routing routing) {
         ServiceMethod method = new ServiceMethod(
                 "clear", Type.Scalar.BOOL, List.of(), routing, MethodKind.UPDATE, AggregatorRule.ALL_AND);
-        ProxyRequest request = new ProxyRequest(
-                "test", cluster, method, BackendRig.PARAMS, EncodedValue.NIL, Duration.ofMinutes(5));
+        ProxyRequest request =
+                new ProxyRequest("test", cluster, method, BackendRig.PARAMS, EncodedValue.NIL, Duration.ofMinutes(5));
         return core.start(request).gathering().thenCompose(Gathering::verdict).toCompletableFuture();
     }
 

@@ -140,7 +140,9 @@ class OverloadTest {
         Asked second = random(0);
         Asked third = random(0);
 
-        assertEquals(List.of(A, B), backend.calls().stream().map(ScriptedCall::endpoint).toList());
+        assertEquals(
+                List.of(A, B),
+                backend.calls().stream().map(ScriptedCall::endpoint).toList());
         assertFalse(first.verdict.isDone() || second.verdict.isDone());
         assertEquals(FailureKind.OVERLOADED, third.refusal().kind());
     }
@@ -212,7 +214,8 @@ class OverloadTest {
         time.advance(TIMEOUT);
 
         assertTrue(all.stream().allMatch(asked -> asked.verdict.isDone()));
-        assertTrue(admission.refused().requests() + admission.refused().calls() > 100, "refused " + admission.refused());
+        assertTrue(
+                admission.refused().requests() + admission.refused().calls() > 100, "refused " + admission.refused());
         assertNothingIsHeld();
     }
 
@@ -255,7 +258,8 @@ class OverloadTest {
         ServiceMethod method = new ServiceMethod(
                 "clear", Type.Scalar.BOOL, List.of(), routing, MethodKind.UPDATE, AggregatorRule.PASS);
         ProxyRequest request = new ProxyRequest("test", cluster, method, params, EncodedValue.NIL, TIMEOUT);
-        return new Asked(core.start(request).gathering().thenCompose(Gathering::verdict).toCompletableFuture());
+        return new Asked(
+                core.start(request).gathering().thenCompose(Gathering::verdict).toCompletableFuture());
     }
 
     private int inFlight(Endpoint endpoint) {

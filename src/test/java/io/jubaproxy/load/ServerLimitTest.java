@@ -170,6 +170,7 @@ class ServerLimitTest {
     }
 
     private static String joined(int[] numbers) {
-        return String.join(" ", IntStream.of(numbers).mapToObj(Integer::toString).toList());
+        return String.join(
+                " ", IntStream.of(numbers).mapToObj(Integer::toString).toList());
     }
 }

@@ -29,8 +29,7 @@ class CoreTest {
         Gate gate = new Gate();
         try (FaultServer server = FaultServer.start();
                 FileWatch files = new FileWatch(Thread::new, FileWatch.PAUSE);
-                NettyBackend backend =
-                        Core.backend(
+                NettyBackend backend = Core.backend(
                         settings,
                         new ManagedThreads.CoreThreads(Thread::new),
                         log,
