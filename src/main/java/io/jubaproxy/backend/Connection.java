@@ -27,7 +27,7 @@ final class Connection {
     private final EndpointPool pool;
     private final Channel channel;
     private final WrittenCalls written;
-    private final Pulse pulse = new Pulse();
+    private final Activity activity = new Activity();
     private final ConnectionTimers timers;
     private final RequestEncoder encoder = new RequestEncoder();
     private final Queue<OutgoingCall> outbox = new ConcurrentLinkedQueue<>();
@@ -51,7 +51,7 @@ final class Connection {
 
     /** Whether a small call sent now would wait behind something large or slow. */
     boolean isClogged() {
-        return pulse.isStuck() || Connector.UNSENT_BYTES.high() - channel.bytesBeforeUnwritable() > CLOGGING_BYTES;
+        return activity.isStuck() || Connector.UNSENT_BYTES.high() - channel.bytesBeforeUnwritable() > CLOGGING_BYTES;
     }
 
     /** Whether the calling thread is its event loop. */
@@ -87,7 +87,7 @@ final class Connection {
                 () -> {
                     OutgoingCall call = written.take(id);
                     taken(call);
-                    if (call != null && pulse.isSilentSince(call.writtenAt())) {
+                    if (call != null && activity.isSilentSince(call.writtenAt())) {
                         pool.suspect(call.writtenAt());
                     }
                     callEnded();
@@ -97,7 +97,7 @@ final class Connection {
 
     /** Whether nothing was read since. */
     boolean isSilentSince(long instant) {
-        return pulse.isSilentSince(instant);
+        return activity.isSilentSince(instant);
     }
 
     /** Said under the pool's lock, by which the pool remembers it too. */
@@ -143,7 +143,7 @@ final class Connection {
 
     /** It is open, before anything is read and before the pool knows it. */
     void opened() {
-        pulse.begin(now());
+        activity.begin(now());
     }
 
     /** The pool knows it. */
@@ -159,7 +159,7 @@ final class Connection {
         for (OutgoingCall call = nextToWrite(); call != null; call = nextToWrite()) {
             write(call, now);
         }
-        pulse.wrote(now);
+        activity.wrote(now);
         channel.flush();
         giveBack();
         drainSoon();
@@ -211,8 +211,8 @@ final class Connection {
         }
     }
 
-    Pulse pulse() {
-        return pulse;
+    Activity activity() {
+        return activity;
     }
 
     boolean hasEnded() {

@@ -59,7 +59,7 @@ final class ConnectionEvents extends ChannelInboundHandlerAdapter {
         if (connection.hasEnded() || !(message instanceof EncodedValue frame)) {
             return;
         }
-        connection.pulse().frame();
+        connection.activity().frame();
         try {
             match(ResponseFrame.parse(frame));
         } catch (MalformedMessageException e) {
@@ -79,7 +79,7 @@ final class ConnectionEvents extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        boolean isFreed = connection.pulse().readCompletely(connection.now(), decoder.insideFrame());
+        boolean isFreed = connection.activity().readCompletely(connection.now(), decoder.insideFrame());
         if (connection.isSuspect()) {
             pool.trust(connection);
         } else if (isFreed) {

@@ -37,7 +37,7 @@ final class ConnectionTimers {
     }
 
     private void look() {
-        long quiet = connection.pulse().quietFor(connection.now());
+        long quiet = connection.activity().quietFor(connection.now());
         if (quiet >= idleNanos && pool.release(connection)) {
             connection.end(FailureKind.CONNECTION_CLOSED, "was left: it was idle beside others");
         } else {

@@ -17,6 +17,8 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     /** The same where the proxy holds too much: whoever leaves so much unread makes room, not those who ask. */
     private static final long MOST_UNREAD_WHEN_FULL = 1024 * 1024;
 
+    /** A request follows its connection within a round trip; this is one round the earth and a retransmission. */
+    private static final long FIRST_MILLIS = 1000;
+
     private final Channel channel;
     private final FrameDecoder decoder;
     private final RpcService service;
@@ -49,6 +54,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private final Queue<EncodedValue> waiting = new ArrayDeque<>();
     private int inFlight;
     private boolean resuming;
+    private boolean hasAsked;
+    private boolean isOverdue;
     private long lastActive;
     private Optional<Peer> peer = Optional.empty();
 
@@ -105,6 +112,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         inFlight++;
+        hasAsked = true;
         OptionalLong msgid = request.msgid();
         service.request(request, listener, answer -> inbox.put(msgid, answer));
     }
@@ -148,7 +156,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
         if (!end.hasBegun()) {
             channel.config().setAutoRead(waiting.isEmpty() && !isFull() && !end.isDemanded());
-            end.whenDone(isQuiet(), decoder.insideFrame());
+            end.whenDone(isQuiet(), decoder.insideFrame() || isAwaitingTheFirst());
         }
     }
 
@@ -193,12 +201,27 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return channel.eventLoop().ticker().nanoTime();
     }
 
-    /** Ends it at the first moment with nothing in flight; from any thread. */
+    /**
+     * Ends it at the first moment with nothing in flight; from any thread. One that was opened just now is given a moment for its first
+     * request: it may be on its way, and its client would not know that nobody took it.
+     */
     void finish() {
         channel.eventLoop().execute(() -> {
             end.wish();
+            if (!hasAsked) {
+                Future<?> unused = channel.eventLoop().schedule(this::stopAwaiting, FIRST_MILLIS, TimeUnit.MILLISECONDS);
+            }
             proceed();
         });
+    }
+
+    private boolean isAwaitingTheFirst() {
+        return !hasAsked && !isOverdue;
+    }
+
+    private void stopAwaiting() {
+        isOverdue = true;
+        proceed();
     }
 
     /** Takes no more requests; ends it when those in flight are answered. On the event loop. */

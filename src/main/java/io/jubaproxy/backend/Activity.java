@@ -4,7 +4,7 @@ package io.jubaproxy.backend;
  * When a connection last read or was written to, and whether it is stuck inside a reply. Changed on the connection's event loop, read from
  * anywhere. Instants are of the event loops' clock, which they share.
  */
-final class Pulse {
+final class Activity {
     private volatile long lastRead;
     private volatile boolean isStuck;
     private long lastWrite;
