@@ -76,10 +76,10 @@ class PageTest {
         browser.screenshot("case-0" + number);
         assertEquals(
                 List.of(kinds.split(" ")),
-                browser.all(".drawing .call").stream().map(bar -> bar.getDomAttribute("data-kind")).toList());
+                browser.all(".drawing .bar-of").stream().map(bar -> bar.getDomAttribute("data-kind")).toList());
         assertEquals(
                 chosen.equals("-") ? List.of() : List.of(chosen),
-                browser.all(".drawing .chosen").stream().map(bar -> bar.getDomAttribute("data-endpoint")).toList());
+                browser.all(".drawing .bar-of.chosen").stream().map(bar -> bar.getDomAttribute("data-endpoint")).toList());
         assertEquals(chosen.equals("-") ? 0 : 1, browser.all(".drawing .way").size());
         assertTrue(browser.texts(".drawing .client .outcome").contains("gets " + got));
         assertEquals(3, browser.all(".calls tbody tr").size());
@@ -93,7 +93,7 @@ class PageTest {
         browser.see("[data-case='06'] .client");
         browser.screenshot("policy");
         assertEquals(6, browser.all(".cases .drawing").size());
-        assertEquals(5, browser.all(".cases .chosen").size());
+        assertEquals(5, browser.all(".cases .bar-of.chosen").size());
     }
 
     @Test
