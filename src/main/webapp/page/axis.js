@@ -17,15 +17,15 @@ const EDGE = 10;
  */
 export function timeScale(ends, deadline, left, right) {
   const instants = [...new Set([...ends, deadline])].filter(at => at > 0).sort((a, b) => a - b);
-  const split = splitOf(instants, deadline);
+  const isDeadlineAlone = !ends.includes(deadline) && instants.at(-1) === deadline;
+  const split = splitOf(instants, isDeadlineAlone);
   if (split < 0) {
     const near = instants.at(-1);
     return { x: at => left + (at / near) * (right - EDGE - left), near, far: [] };
   }
   const near = instants[split] * 1.08;
   const far = instants.slice(split + 1);
-  const isDeadlineAlone = far.length === 1 && far[0] === deadline;
-  const room = isDeadlineAlone ? 34 : far.length === 1 || far.at(-1) / far[0] < 1.01 ? 70 : (right - left) * 0.32;
+  const room = isDeadlineAlone && far.length === 1 ? 40 : far.at(-1) / far[0] < 1.01 ? 70 : (right - left) * 0.32;
   const edge = right - EDGE - room;
   const beyond = edge + BREAK * 2;
   const span = far.at(-1) - far[0];
@@ -39,13 +39,12 @@ export function timeScale(ends, deadline, left, right) {
 }
 
 /** The last instant before the widest gap, or -1 where no gap is wide. */
-function splitOf(instants, deadline) {
+function splitOf(instants, isDeadlineAlone) {
   let split = -1;
   let widest = 0;
   for (let i = 0; i + 1 < instants.length; i += 1) {
     const ratio = instants[i + 1] / instants[i];
-    const isOnlyDeadline = i + 2 === instants.length && instants[i + 1] === deadline;
-    if (ratio > (isOnlyDeadline ? DEADLINE_FAR : FAR) && ratio > widest) {
+    if (ratio > (isDeadlineAlone && i + 2 === instants.length ? DEADLINE_FAR : FAR) && ratio > widest) {
       [split, widest] = [i, ratio];
     }
   }

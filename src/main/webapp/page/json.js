@@ -72,7 +72,7 @@ export function example(type, messages) {
   }
   const message = messages[type];
   if (message) {
-    return Object.fromEntries((message.fields ?? message).map(field => [field.name, example(field.type, messages)]));
+    return Object.fromEntries(message.fields.map(field => [field.name, example(field.type, messages)]));
   }
   return { bool: true, string: 'text', datum: { word: 'text', number: 1 } }[type] ?? 0;
 }

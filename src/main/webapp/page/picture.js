@@ -59,6 +59,7 @@ function draw(drawing, fanOut, width, id) {
     rules(fanOut, scale, clientY),
     calls.map((call, row) => bar(call, row === chosen, row, plan, scale, answeredMicros)),
     scale.far.length > 0 && gap(scale, clientY),
+    calls.map((call, row) => s('g', { class: groupClass(call, row === chosen) }, words(call, row === chosen, plan.barY(row), plan))),
     client(fanOut, plan, scale),
     notes.map(note => s('text', { class: `note ${note.name}`, x: note.from, y: clientY + 34 + note.lane * 18 }, note.text)));
 }
@@ -97,20 +98,28 @@ function rules({ decidedMicros, deadlineMicros }, scale, clientY) {
   return [s('path', { class: 'rule deadline', d: `M${scale.x(deadlineMicros)} ${TOP - 8}V${clientY + 20}` }), verdict];
 }
 
+function groupClass(call, isChosen) {
+  return `call ${nameOf(call)}${isChosen ? ' chosen' : ''}`;
+}
+
+function nameOf(call) {
+  return call.outcome === 'reply' ? 'reply' : call.class;
+}
+
 function bar(call, isChosen, row, plan, scale, answeredMicros) {
-  const name = call.outcome === 'reply' ? 'reply' : call.class;
+  const name = nameOf(call);
   const y = plan.barY(row);
   const from = scale.x(call.startMicros);
   const to = Math.max(from + 2, scale.x(call.endMicros));
   const split = call.afterAnswer ? Math.min(to, Math.max(from, scale.x(answeredMicros))) : to;
-  return s('g', { class: `call ${name}${isChosen ? ' chosen' : ''}`, 'data-endpoint': call.endpoint, 'data-kind': call.kind ?? 'reply' },
+  return s('g', { class: `bar-of ${groupClass(call, isChosen)}`, 'data-endpoint': call.endpoint, 'data-kind': call.kind ?? 'reply' },
     s('path', { class: 'track', d: `M${plan.left} ${y}H${plan.right}` }),
     split > from && s('rect', { class: 'bar', x: from, y: y - 4, width: split - from, height: 8, rx: 4 }),
     to > split && s('path', { class: 'bar later', d: `M${split} ${y}H${to}` }),
-    s('g', { transform: `translate(${to} ${y})` }, isChosen && s('circle', { class: 'ring', r: 11 }), mark(name, 6)),
-    words(call, isChosen, y, plan));
+    s('g', { transform: `translate(${to} ${y})` }, isChosen && s('circle', { class: 'ring', r: 11 }), mark(name, 6)));
 }
 
+/** Drawn last, so that nothing cuts them. */
 function words(call, isChosen, y, plan) {
   const outcome = call.kind ?? 'reply';
   const short = `${micros(call.endMicros)}${call.afterAnswer ? ', later' : ''}`;

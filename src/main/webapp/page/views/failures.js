@@ -63,10 +63,17 @@ export function failures({ query }) {
     }
   };
 
-  const drawFilters = () => !filters.contains(document.activeElement) && put(filters, filterFields(wanted, () => {
-    remember('failures', wanted);
-    load();
-  }));
+  let offered = null;
+  const drawFilters = () => {
+    const names = JSON.stringify((live.clusters?.clusters ?? []).map(each => [each.service, each.cluster]));
+    if (names !== offered && !filters.contains(document.activeElement)) {
+      offered = names;
+      put(filters, filterFields(wanted, () => {
+        remember('failures', wanted);
+        load();
+      }));
+    }
+  };
   const ends = [live.on('recorded', take), live.on('resumed', load), live.on('clusters', drawFilters)];
   drawFilters();
   load();

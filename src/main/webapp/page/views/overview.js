@@ -30,7 +30,15 @@ export function overview() {
     panels.forEach(panel => panel.show(live.figures));
     put(counters, counterList(live.figures.at(-1)));
   };
-  const showClusters = () => live.clusters && put(clusters, clusterList(live.clusters.clusters));
+  // Only where something differs, so that nothing is taken from under a pointer or a selection.
+  let seen = '';
+  const showClusters = () => {
+    const now = live.clusters && lookOf(live.clusters.clusters);
+    if (now && now !== seen) {
+      seen = now;
+      put(clusters, clusterList(live.clusters.clusters));
+    }
+  };
   const showStatus = () => {
     body.hidden = live.status === 'guarded';
     put(closed, live.status === 'guarded' && notice(live.problem));
@@ -40,6 +48,11 @@ export function overview() {
   showClusters();
   showStatus();
   return { title: 'Overview', nodes: [h('h1', { class: 'unseen' }, 'Overview'), closed, body], close: () => ends.forEach(end => end()) };
+}
+
+/** What of the clusters can be seen; ages count by the minute. */
+function lookOf(clusters) {
+  return JSON.stringify([clusters, Math.floor(Date.now() / 60000)], (name, value) => (name === 'ageSeconds' ? undefined : value));
 }
 
 /** A panel: its name, the value now, the last two minutes. */

@@ -66,6 +66,9 @@ class ArchitectureTest {
             room("observe", "config", "fanout", "load", "failure", "membership", "service", "wire");
 
     @ArchTest
+    static final ArchRule pageKnowsNoOtherRoom = room("page");
+
+    @ArchTest
     static final ArchRule nothingImportsADoor = noClasses()
             .that()
             .resideOutsideOfPackages("..rest..", "..rpc..")

@@ -76,10 +76,10 @@ class PageTest {
         browser.screenshot("case-0" + number);
         assertEquals(
                 List.of(kinds.split(" ")),
-                browser.all(".drawing .call").stream().map(bar -> bar.getDomAttribute("data-kind")).toList());
+                browser.all(".drawing .bar-of").stream().map(bar -> bar.getDomAttribute("data-kind")).toList());
         assertEquals(
                 chosen.equals("-") ? List.of() : List.of(chosen),
-                browser.all(".drawing .chosen").stream().map(bar -> bar.getDomAttribute("data-endpoint")).toList());
+                browser.all(".drawing .bar-of.chosen").stream().map(bar -> bar.getDomAttribute("data-endpoint")).toList());
         assertEquals(chosen.equals("-") ? 0 : 1, browser.all(".drawing .way").size());
         assertTrue(browser.texts(".drawing .client .outcome").contains("gets " + got));
         assertEquals(3, browser.all(".calls tbody tr").size());
@@ -91,16 +91,14 @@ class PageTest {
         browser.open("#/policy");
 
         browser.see("[data-case='06'] .client");
-        browser.screenshot("policy");
         assertEquals(6, browser.all(".cases .drawing").size());
-        assertEquals(5, browser.all(".cases .chosen").size());
+        assertEquals(5, browser.all(".cases .bar-of.chosen").size());
     }
 
     @Test
     void theKeyboardAloneLeadsFromTheListToAPicture() throws IOException {
         browser.open("#/failures?kind=connect-failed&service=stat");
         browser.see(".rows a");
-        browser.screenshot("failures-filtered");
         assertEquals(List.of("5", "4"), browser.all(".rows li").stream().map(row -> row.getDomAttribute("data-id")).limit(2).toList());
 
         browser.tabTo(".rows li:nth-child(2) a");
@@ -146,7 +144,6 @@ class PageTest {
 
         browser.see(".members .unreachable", "127.0.0.1:9003");
         browser.see(".counters", "Late replies");
-        browser.screenshot("overview");
         assertEquals(3, browser.all(".cluster").size());
         assertEquals(3, browser.all(".plot").size());
         assertEquals(5, browser.all(".rows li").size());
@@ -220,6 +217,23 @@ class PageTest {
         browser.screenshot(name + "-phone-dark");
         assertEquals(List.of(), barriers());
         assertEquals(360L, browser.run("return Math.max(innerWidth, document.documentElement.scrollWidth)"));
+    }
+
+    @Test
+    void nothingMovesForWhoAskedForThat() {
+        browser.prefer("prefers-reduced-motion", "reduce");
+        browser.open("#/overview");
+        browser.see(".status.live");
+
+        Object moving = browser.runAsync("""
+                const done = arguments[0];
+                new MutationObserver((changes, observer) => {
+                  observer.disconnect();
+                  requestAnimationFrame(() => done(document.getAnimations().length));
+                }).observe(document.querySelector('.counters'), { childList: true });
+                """);
+
+        assertEquals(0L, moving);
     }
 
     @Test
