@@ -16,8 +16,8 @@ import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.rpc.Vectors;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.ManualTimeSource;
-import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.ByteBudget;
+import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.FrameDecoder;
 import io.jubaproxy.wire.MalformedMessageException;
 import io.jubaproxy.wire.MessageWriter;
@@ -51,8 +51,8 @@ class ReplyFuzzTest {
     private final BackendObserver observer = endpoint -> unmatched.incrementAndGet();
     private final ManualTimeSource time = new ManualTimeSource();
     private final EventLoops loops = new EventLoops(1, Thread::new);
-    private final Connector connector =
-            new Connector(SETTINGS, loops, Thread::new, InetAddress::getAllByName, Security.NONE, observer, ByteBudget.UNLIMITED, 0);
+    private final Connector connector = new Connector(
+            SETTINGS, loops, Thread::new, InetAddress::getAllByName, Security.NONE, observer, ByteBudget.UNLIMITED, 0);
     private final UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(false, true);
 
     @AfterEach
