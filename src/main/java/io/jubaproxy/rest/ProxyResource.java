@@ -2,6 +2,8 @@ package io.jubaproxy.rest;
 
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ProxyRequest;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.Lease;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.proxy.InFlight;
 import io.jubaproxy.proxy.ProxyCall;
@@ -31,13 +33,16 @@ public class ProxyResource {
     private final ServiceCatalog catalog;
     private final Settings settings;
     private final InFlight inFlight;
+    private final Admission admission;
 
     @Inject
-    public ProxyResource(ProxyService proxy, ServiceCatalog catalog, Settings settings, InFlight inFlight) {
+    public ProxyResource(
+            ProxyService proxy, ServiceCatalog catalog, Settings settings, InFlight inFlight, Admission admission) {
         this.proxy = proxy;
         this.catalog = catalog;
         this.settings = settings;
         this.inFlight = inFlight;
+        this.admission = admission;
     }
 
     /** For the container's client proxy only, which forwards every call to the real bean. */
@@ -47,6 +52,7 @@ public class ProxyResource {
         this.catalog = null;
         this.settings = null;
         this.inFlight = null;
+        this.admission = null;
     }
 
     /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
@@ -76,22 +82,25 @@ public class ProxyResource {
             InFlight.Entry entry) {
         inFlight.refuseWhenDraining();
         ServiceMethod descriptor = catalog.method(service, method);
-        byte[] body = RequestBody.read(http, settings.http().maxBodyBytes());
-        JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
-        ProxyRequest request = new ProxyRequest(
-                RequestId.of(http),
-                new ClusterName(service, cluster),
-                descriptor,
-                arguments.params(),
-                arguments.ringKey(),
-                settings.calls().deadlines().lookup(service, cluster, method));
-        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
-            try {
-                answer(answer, descriptor, value, failure);
-            } finally {
-                entry.leave();
-            }
-        });
+        // The core holds the parameters from its start of the request on.
+        try (Lease room = admission.lease()) {
+            byte[] body = RequestBody.read(http, settings.http().maxBodyBytes(), room);
+            JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
+            ProxyRequest request = new ProxyRequest(
+                    RequestId.of(http),
+                    new ClusterName(service, cluster),
+                    descriptor,
+                    arguments.params(),
+                    arguments.ringKey(),
+                    settings.calls().deadlines().lookup(service, cluster, method));
+            proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
+                try {
+                    answer(answer, descriptor, value, failure);
+                } finally {
+                    entry.leave();
+                }
+            });
+        }
     }
 
     private void answer(

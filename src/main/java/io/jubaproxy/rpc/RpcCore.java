@@ -1,6 +1,8 @@
 package io.jubaproxy.rpc;
 
 import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.load.HeldBytes;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import java.time.Duration;
 
@@ -10,8 +12,14 @@ import java.time.Duration;
  * @param scatterGather the core, the same for both doors
  * @param timeouts the deadlines
  * @param errors words failures
+ * @param held counts what is read and not taken on yet, and what is answered and not taken yet
  */
-public record RpcCore(ScatterGather scatterGather, Timeouts timeouts, ErrorEncoder errors) {
+public record RpcCore(ScatterGather scatterGather, Timeouts timeouts, ErrorEncoder errors, HeldBytes held) {
+    /** A core that holds whatever comes. */
+    public RpcCore(ScatterGather scatterGather, Timeouts timeouts, ErrorEncoder errors) {
+        this(scatterGather, timeouts, errors, new HeldBytes(LoadLimits.NONE.heldBytes()));
+    }
+
     /** The time from a request's start to its deadline. */
     @FunctionalInterface
     public interface Timeouts {

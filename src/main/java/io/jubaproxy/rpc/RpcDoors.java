@@ -4,6 +4,7 @@ import io.jubaproxy.config.ErrorWording;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.proxy.ConnectedEnsemble;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.tls.DoorTls;
@@ -33,13 +34,14 @@ public class RpcDoors {
             Settings settings,
             ServiceCatalog catalog,
             ScatterGather scatterGather,
+            Admission admission,
             EventLoopGroup loops,
             ConnectedEnsemble ensemble,
             FileWatch files) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
         RpcCore core =
-                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()));
+                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), admission.heldBytes());
         return new RpcDoor(
                 addresses(settings),
                 catalog,

@@ -83,7 +83,7 @@ class SettingsFuzzTest {
         List<byte[]> corpus =
                 Stream.concat(files().stream(), Corpus.of("settings").stream()).toList();
 
-        new Fuzzing("settings", 50_000, new Fuzzing.Bounds(4 * 1024 * 1024, 1024))
+        new Fuzzing("settings", 20_000, new Fuzzing.Bounds(4 * 1024 * 1024, 1024))
                 .run(
                         corpus,
                         List.of(new ByteDamage(), new TextDamage(words()), new TextDamage(words())),
@@ -113,8 +113,9 @@ class SettingsFuzzTest {
             }
             return "read " + parsed(options).members().sources().values();
         } catch (SettingException e) {
-            assertTrue(e.getMessage().matches("(?s).+[.?]"), e.getMessage());
-            return e.getMessage().replace(folder.toString(), "");
+            String sentence = String.valueOf(e.getMessage());
+            assertTrue(sentence.matches("(?s).+[.?]"), sentence);
+            return sentence.replace(folder.toString(), "");
         }
     }
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class GatheringRaceTest {
     private static final int ROUNDS = Integer.getInteger("race.rounds", 10_000);
     private static final long SEED = Long.getLong("race.seed", 20_261_130L);
+    private static final List<Event> EVENTS = List.of(Event.values());
     private static final int THREADS = 3;
     private static final int SERVERS = 2;
 
@@ -61,7 +62,7 @@ class GatheringRaceTest {
     private static List<Step> script(SplittableRandom random) {
         List<Step> script = new ArrayList<>();
         for (int i = 1 + random.nextInt(2); i > 0; i--) {
-            script.add(new Step(1 + random.nextInt(SERVERS), Event.values()[random.nextInt(Event.values().length)]));
+            script.add(new Step(1 + random.nextInt(SERVERS), EVENTS.get(random.nextInt(EVENTS.size()))));
         }
         return script;
     }

@@ -71,7 +71,8 @@ public final class Fuzzing {
                 for (byte[] input : corpus) {
                     measured(input, target);
                 }
-                for (done = 0; done < inputs; done++) {
+                for (long number = 0; number < inputs; number++) {
+                    done = number;
                     byte[] input = made.next();
                     if (made.learn(input, measured(input, target))) {
                         Corpus.keep(name, "new-" + made.outcomes(), input);
@@ -86,7 +87,7 @@ public final class Fuzzing {
                 "fuzz %s: %,d inputs in %d s, seed %d, crashes 0, hangs 0, heap over bound 0; %d outcomes, slowest %.1f ms,"
                         + " at most %,d bytes allocated and %.0f above %,d for each byte of input%n",
                 name,
-                done,
+                inputs,
                 Duration.ofNanos(System.nanoTime() - started).toSeconds(),
                 SEED,
                 made.outcomes(),

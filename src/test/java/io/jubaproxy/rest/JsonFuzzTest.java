@@ -121,8 +121,8 @@ class JsonFuzzTest {
             return method.name();
         } catch (RefusedException e) {
             assertEquals(FailureKind.BAD_REQUEST, e.kind());
-            assertTrue(e.getMessage().length() < 2000 + input.length, e.getMessage());
-            return e.getMessage();
+            assertTrue(e.detail().length() < 2000 + input.length, e.detail());
+            return e.detail();
         }
     }
 

@@ -145,7 +145,7 @@ class RpcFuzzTest {
             try {
                 frames.writeInbound(Unpooled.wrappedBuffer(input));
             } catch (MalformedMessageException e) {
-                end = e.getMessage();
+                end = String.valueOf(e.getMessage());
                 tooLarge = e.reason() == MalformedMessageException.Reason.TOO_LARGE ? e.msgid() : OptionalLong.empty();
             }
             for (EncodedValue frame = frames.readInbound(); frame != null; frame = frames.readInbound()) {
@@ -154,7 +154,7 @@ class RpcFuzzTest {
             tooLarge.ifPresent(ids::add);
             return end;
         } catch (MalformedMessageException e) {
-            return e.getMessage();
+            return String.valueOf(e.getMessage());
         } finally {
             frames.finishAndReleaseAll();
         }

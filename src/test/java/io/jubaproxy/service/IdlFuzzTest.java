@@ -100,11 +100,12 @@ class IdlFuzzTest {
                     .forEach(method -> assertFalse(method.signature().isEmpty()));
             return "read";
         } catch (IdlException e) {
-            assertTrue(e.getMessage().startsWith("x.idl:"), e.getMessage());
-            int line = Integer.parseInt(e.getMessage().split(":", -1)[1]);
+            String sentence = String.valueOf(e.getMessage());
+            assertTrue(sentence.startsWith("x.idl:"), sentence);
+            int line = Integer.parseInt(sentence.split(":", -1)[1]);
             assertTrue(
-                    line >= 1 && line <= 1 + text.chars().filter(c -> c == '\n').count(), e.getMessage());
-            return e.getMessage();
+                    line >= 1 && line <= 1 + text.chars().filter(c -> c == '\n').count(), sentence);
+            return sentence;
         }
     }
 }

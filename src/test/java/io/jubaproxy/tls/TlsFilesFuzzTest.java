@@ -67,7 +67,7 @@ class TlsFilesFuzzTest {
             reading.read();
             return "read";
         } catch (TlsFileException e) {
-            return e.getMessage();
+            return String.valueOf(e.getMessage());
         }
     }
 
