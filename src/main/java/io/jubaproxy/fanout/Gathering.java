@@ -76,6 +76,7 @@ public final class Gathering {
     private void startCall(Backend backend, int call) {
         Endpoint endpoint = fanOut.endpoints().get(call);
         Listener listener = new Listener(call);
+        book.start(call);
         try {
             Backend.Call started = backend.call(endpoint, fanOut.method(), fanOut.params(), fanOut.urgency(), listener);
             synchronized (lock) {
@@ -141,7 +142,7 @@ public final class Gathering {
             verdict.complete(outcome);
         }
         if (ending.settles) {
-            FanOutRecord record = new FanOutRecord(fanOut, book.startedAt(), book.outcomes(), outcome, answeredAfter);
+            FanOutRecord record = book.record(outcome, answeredAfter);
             tell(() -> observer.settled(record));
             cancelAlarmIfSettled();
         }

@@ -80,10 +80,7 @@ public final class ScatterGather {
         List<Endpoint> endpoints = router.route(
                 routing, request.cluster(), members, request.ringKey().sharedArray(), backend::isBackingOff);
         FanOut fanOut = new FanOut(
-                request.requestId(),
-                request.cluster(),
-                request.method().name(),
-                request.params(),
+                request,
                 endpoints,
                 urgency(routing),
                 aggregators.apply(request.method().aggregator()),

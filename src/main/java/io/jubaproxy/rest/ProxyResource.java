@@ -1,6 +1,7 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.proxy.InFlight;
@@ -79,6 +80,7 @@ public class ProxyResource {
         byte[] body = RequestBody.read(http, settings.http().maxBodyBytes());
         JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
         ProxyRequest request = new ProxyRequest(
+                Door.HTTP,
                 RequestId.of(http),
                 new ClusterName(service, cluster),
                 descriptor,

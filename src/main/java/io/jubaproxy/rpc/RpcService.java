@@ -3,6 +3,7 @@ package io.jubaproxy.rpc;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.failure.SelectedFailureException;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.membership.ClusterName;
@@ -95,6 +96,7 @@ final class RpcService {
     private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params) {
         ClusterName cluster = new ClusterName(service.name(), params.cluster());
         return new ProxyRequest(
+                Door.RPC,
                 ids.next(),
                 cluster,
                 method,
