@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param bind address of both doors
  * @param services folder of further service descriptors
  * @param logDirectory folder for the launcher's log files
+ * @param observing what operators are told
  * @param drainTimeout longest time for requests in flight at the end; may be zero
  */
 public record Settings(
@@ -30,6 +31,7 @@ public record Settings(
         Calls calls,
         Optional<Path> services,
         Optional<Path> logDirectory,
+        Observing observing,
         Duration drainTimeout) {
 
     /**
@@ -122,6 +124,16 @@ public record Settings(
      */
     public record Calls(Deadlines deadlines, Duration connectTimeout, int connectionsPerEndpoint, AnswerMode answer) {}
 
+    /**
+     * What operators are told of requests.
+     *
+     * @param logFormat of the launcher's servers
+     * @param accessLog which requests get a log line
+     * @param metrics whether they are counted
+     * @param recorderSize fan-outs that the flight recorder keeps, 0 to 10000, 0 = none
+     */
+    public record Observing(LogFormat logFormat, AccessLines accessLog, boolean metrics, int recorderSize) {}
+
     /** Reads every key. Pure: the same texts give the same settings, in the launcher and in the WAR. */
     public static Settings parse(SettingSource source) {
         return new Settings(
@@ -142,6 +154,11 @@ public record Settings(
                 calls(source),
                 SettingKeys.SERVICES.read(source),
                 SettingKeys.LOG_DIR.read(source),
+                new Observing(
+                        SettingKeys.LOG_FORMAT.read(source),
+                        SettingKeys.ACCESS_LOG.read(source),
+                        SettingKeys.METRICS.read(source) == Switch.ON,
+                        SettingKeys.RECORDER_SIZE.read(source)),
                 SettingKeys.DRAIN_TIMEOUT.read(source));
     }
 
