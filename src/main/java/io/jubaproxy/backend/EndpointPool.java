@@ -69,6 +69,18 @@ final class EndpointPool {
         }
     }
 
+    int connections() {
+        synchronized (lock) {
+            return open.size();
+        }
+    }
+
+    int connects() {
+        synchronized (lock) {
+            return connecting ? 1 : 0;
+        }
+    }
+
     /**
      * A new call, whose weight counts from now on until it is written or over.
      *

@@ -147,6 +147,16 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
         return members == null || members.contains(endpoint);
     }
 
+    /** Open connections to all servers. */
+    public int connections() {
+        return pools.values().stream().mapToInt(EndpointPool::connections).sum();
+    }
+
+    /** Connects under way to all servers. */
+    public int connects() {
+        return pools.values().stream().mapToInt(EndpointPool::connects).sum();
+    }
+
     /** How many endpoints it holds anything for. */
     int pools() {
         return pools.size();

@@ -37,6 +37,10 @@ final class OpenConnections {
         return open.isEmpty();
     }
 
+    int size() {
+        return open.size();
+    }
+
     boolean isFull() {
         return open.size() >= most;
     }

@@ -20,7 +20,8 @@ public final class Reason {
         }
         BackendFailure chosen = ranked.getFirst();
         List<BackendFailure> rivals = ranked.subList(1, ranked.size());
-        long peers = rivals.stream().filter(each -> classOf(each) == classOf(chosen)).count();
+        long peers =
+                rivals.stream().filter(each -> classOf(each) == classOf(chosen)).count();
         long outranked = rivals.size() - peers;
         if (rivals.isEmpty()) {
             return servers == 1
@@ -28,8 +29,8 @@ public final class Reason {
                     : named(chosen) + " is the only failure, and one is enough: a partial result is never returned.";
         }
         if (peers == 0) {
-            return named(chosen) + " is the only transport failure; it outranks " + counted(outranked, "application error")
-                    + ", whatever came first.";
+            return named(chosen) + " is the only transport failure; it outranks "
+                    + counted(outranked, "application error") + ", whatever came first.";
         }
         String earliest = named(chosen) + " came first of " + counted(peers + 1, noun(chosen));
         return outranked == 0

@@ -53,7 +53,7 @@ public final class Exchange {
     }
 
     /** {@code -} where the request was refused before it had one. */
-    String requestId() {
+    public String requestId() {
         return requestId;
     }
 

@@ -10,8 +10,8 @@ import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.membership.ClusterView;
 import io.jubaproxy.membership.Endpoint;
 import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
-import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +31,8 @@ public final class FanOutMeters implements FanOutObserver {
     private final Histogram seconds;
     private final Counter failures;
     private final Counter late;
-    private final ConcurrentMap<Endpoint, ConcurrentMap<String, DistributionDataPoint>> times = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Endpoint, ConcurrentMap<String, DistributionDataPoint>> times =
+            new ConcurrentHashMap<>();
     /** For those that only ever failed. */
     private final Set<Server> failed = ConcurrentHashMap.newKeySet();
 

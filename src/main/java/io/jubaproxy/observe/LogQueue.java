@@ -78,7 +78,10 @@ public final class LogQueue implements Executor {
     private void tellOfDropped() {
         long all = dropped.sum();
         if (all > toldOf) {
-            LOG.log(Level.WARNING, "{0} log lines were dropped, because the log is slower than the requests", all - toldOf);
+            LOG.log(
+                    Level.WARNING,
+                    "{0} log lines were dropped, because the log is slower than the requests",
+                    all - toldOf);
             toldOf = all;
         }
     }

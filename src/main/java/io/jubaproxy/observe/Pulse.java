@@ -2,30 +2,23 @@ package io.jubaproxy.observe;
 
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.TimeSource;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
+import java.time.Instant;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Traffic, failures and latency of both doors, second by second, for the operators' page; counted whether metrics are on or off. Thread-safe:
+ * Traffic, failures and latency of both doors, second by second, for the operators' page; they are counted whether metrics are on or off. Thread-safe:
  * requests count, one thread takes the {@linkplain #tick pulse}.
  */
 public final class Pulse {
-    /** Two minutes. */
-    static final int KEPT = 120;
-
     private final TimeSource time;
     private final Latencies latencies = new Latencies();
     private final LongAdder requests = new LongAdder();
     private final Map<FailureKind, LongAdder> failures = new EnumMap<>(FailureKind.class);
     private final Map<FailureKind, Long> failuresBefore = new EnumMap<>(FailureKind.class);
-    private final Deque<Beat> kept = new ArrayDeque<>();
     private long requestsBefore;
     private long lastTick;
 
@@ -56,17 +49,13 @@ public final class Pulse {
         long all = requests.sum();
         Latencies.Spread spread = latencies.sinceLast();
         Beat beat = new Beat(
-                time.wallTime().toEpochMilli(),
+                time.wallTime(),
                 all,
                 (all - requestsBefore) / passed,
                 failuresPerSecond(passed),
                 spread.micros(0.5),
                 spread.micros(0.99));
         requestsBefore = all;
-        if (kept.size() == KEPT) {
-            kept.removeFirst();
-        }
-        kept.addLast(beat);
         return beat;
     }
 
@@ -83,22 +72,17 @@ public final class Pulse {
         return rates;
     }
 
-    /** The last two minutes, oldest first. */
-    public synchronized List<Beat> kept() {
-        return new ArrayList<>(kept);
-    }
-
     /**
-     * One second.
+     * What passed between two ticks.
      *
-     * @param atMillis its end, since 1970
+     * @param at its end
      * @param requests answered since the start of the process
      * @param failuresPerSecond kinds that occurred
      * @param p50Micros latency half of its requests stayed below; empty without requests
      * @param p99Micros latency 99 in 100 stayed below; likewise
      */
     public record Beat(
-            long atMillis,
+            Instant at,
             long requests,
             double requestsPerSecond,
             Map<FailureKind, Double> failuresPerSecond,

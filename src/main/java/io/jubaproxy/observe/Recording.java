@@ -86,7 +86,8 @@ final class Recording {
             case Outcome.Replied replied ->
                 answered.stream()
                         .filter(each -> record.failures().isEmpty()
-                                && each.endpoint().equals(record.fanOut().endpoints().get(call)))
+                                && each.endpoint()
+                                        .equals(record.fanOut().endpoints().get(call)))
                         .findFirst();
         };
     }

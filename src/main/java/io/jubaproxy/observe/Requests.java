@@ -1,5 +1,6 @@
 package io.jubaproxy.observe;
 
+import io.jubaproxy.config.AccessLines;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.TimeSource;
@@ -33,7 +34,7 @@ public final class Requests {
         return new Requests(
                 Optional.empty(),
                 new Pulse(TimeSource.SYSTEM),
-                new AccessLog(io.jubaproxy.config.AccessLines.OFF, Runnable::run),
+                new AccessLog(AccessLines.OFF, Runnable::run),
                 TimeSource.SYSTEM);
     }
 

@@ -55,8 +55,10 @@ final class Slowest {
     /** Nobody needs to jump while there is room; the height holds until the oldest one is no news any more. */
     private void raise() {
         if (kept.size() >= slots) {
-            Instant oldest =
-                    kept.stream().map(each -> each.fanOut().at()).min(Instant::compareTo).orElseThrow();
+            Instant oldest = kept.stream()
+                    .map(each -> each.fanOut().at())
+                    .min(Instant::compareTo)
+                    .orElseThrow();
             bar = new Bar(quickest().fanOut().answered(), oldest.plus(WINDOW));
         } else {
             bar = new Bar(Duration.ZERO, Instant.MIN);

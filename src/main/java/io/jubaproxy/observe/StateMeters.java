@@ -26,7 +26,7 @@ final class StateMeters {
                 .labelNames("door")
                 .callback(to -> {
                     for (Door door : Door.values()) {
-                        to.call(requests.inFlight(door), door.label());
+                        to.call((double) requests.inFlight(door), door.label());
                     }
                 })
                 .register(registry);
@@ -36,12 +36,12 @@ final class StateMeters {
                 .name("jubaproxy_shed")
                 .help("Requests and connections refused for want of room.")
                 .labelNames("reason")
-                .callback(to -> fleet.shed().get().forEach((reason, count) -> to.call(count, reason)))
+                .callback(to -> fleet.shed().get().forEach((reason, count) -> to.call((double) count, reason)))
                 .register(registry);
         CounterWithCallback.builder()
                 .name("jubaproxy_log_lines_dropped")
                 .help("Log lines about requests that were dropped because the log was slower than the requests.")
-                .callback(to -> to.call(fleet.droppedLogLines().getAsLong()))
+                .callback(to -> to.call((double) fleet.droppedLogLines().getAsLong()))
                 .register(registry);
     }
 
@@ -59,7 +59,8 @@ final class StateMeters {
     }
 
     private static void registerMembers(PrometheusRegistry registry, Fleet fleet) {
-        perCluster(registry, fleet, "jubaproxy_members", "Servers of the cluster that are called.", StateMeters::serving);
+        perCluster(
+                registry, fleet, "jubaproxy_members", "Servers of the cluster that are called.", StateMeters::serving);
         perCluster(
                 registry,
                 fleet,

@@ -8,13 +8,14 @@ import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.DeadlineTimer;
-import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.Membership;
 import io.jubaproxy.observe.FanOutLog;
+import io.jubaproxy.observe.LogQueue;
 import io.jubaproxy.observe.Vitals;
+import io.jubaproxy.observe.Watchers;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.tls.FileWatch;
@@ -38,8 +39,8 @@ public class Core {
 
     @Produces
     @Singleton
-    static FanOutLog log(Workers workers) {
-        return new FanOutLog(workers::run);
+    static FanOutLog log(LogQueue queue) {
+        return new FanOutLog(queue);
     }
 
     @Produces
@@ -66,7 +67,7 @@ public class Core {
 
     @Produces
     @Singleton
-    static NettyBackend backend(Settings settings, CoreThreads threads, FanOutLog log, FileWatch files) {
+    static NettyBackend backend(Settings settings, CoreThreads threads, Watchers watchers, FileWatch files) {
         BackendSettings defaults = BackendSettings.DEFAULT;
         BackendSettings calls = new BackendSettings(
                 settings.calls().connectionsPerEndpoint(),
@@ -78,7 +79,12 @@ public class Core {
                 defaults.eventLoops());
         DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
         return new NettyBackend(
-                calls, threads.factory(), TimeSource.SYSTEM, random, log::late, Profiles.security(settings, files));
+                calls,
+                threads.factory(),
+                TimeSource.SYSTEM,
+                random,
+                watchers::late,
+                Profiles.security(settings, files));
     }
 
     @Produces
@@ -105,7 +111,7 @@ public class Core {
     @Produces
     @Singleton
     static ScatterGather scatterGather(
-            Settings settings, Membership membership, Backend backend, DeadlineTimer timer, FanOutObserver observer) {
+            Settings settings, Membership membership, Backend backend, DeadlineTimer timer, Watchers observer) {
         return new ScatterGather(
                 membership,
                 new Router(bound -> ThreadLocalRandom.current().nextInt(bound)),

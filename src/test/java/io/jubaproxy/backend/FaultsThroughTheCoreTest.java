@@ -152,7 +152,8 @@ class FaultsThroughTheCoreTest {
                 new Routing.Broadcast(),
                 MethodKind.UPDATE,
                 AggregatorRule.ALL_AND);
-        ProxyRequest request = new ProxyRequest(Door.RPC, "test", CLUSTER, clear, BackendRig.PARAMS, EncodedValue.NIL, timeout);
+        ProxyRequest request =
+                new ProxyRequest(Door.RPC, "test", CLUSTER, clear, BackendRig.PARAMS, EncodedValue.NIL, timeout);
         return core.start(request)
                 .gathering()
                 .thenCompose(Gathering::verdict)

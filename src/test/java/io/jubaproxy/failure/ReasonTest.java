@@ -61,9 +61,7 @@ class ReasonTest {
         assertEquals(
                 "application-error of 10.0.0.2:9199 after 1.5 ms came first of 2 application errors; inside a class the"
                         + " earliest is returned.",
-                why(
-                        failure(2, FailureKind.APPLICATION_ERROR, 1.5),
-                        failure(3, FailureKind.UNUSABLE_RESULT, 2)));
+                why(failure(2, FailureKind.APPLICATION_ERROR, 1.5), failure(3, FailureKind.UNUSABLE_RESULT, 2)));
     }
 
     @Test

@@ -7,12 +7,14 @@ import io.jubaproxy.config.ProcessSettings;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.observe.FanOutLog;
+import io.jubaproxy.observe.Watchers;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
 import io.jubaproxy.testkit.Gate;
 import io.jubaproxy.testkit.RecordedOutcome;
 import io.jubaproxy.tls.FileWatch;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -27,8 +29,8 @@ class CoreTest {
         Gate gate = new Gate();
         try (FaultServer server = FaultServer.start();
                 FileWatch files = new FileWatch(Thread::new, FileWatch.PAUSE);
-                NettyBackend backend =
-                        Core.backend(settings, new ManagedThreads.CoreThreads(Thread::new), log, files)) {
+                NettyBackend backend = Core.backend(
+                        settings, new ManagedThreads.CoreThreads(Thread::new), new Watchers(List.of(log)), files)) {
             server.next(new Fault.When(gate, new Fault.Reply(Encoded.TRUE)));
             Backend.Call givenUp = call(backend, server, new RecordedOutcome());
             server.awaitRequests(1);

@@ -8,6 +8,7 @@ import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.observe.Requests;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.AggregatorRule;
 import io.jubaproxy.testkit.FixedMembers;
@@ -46,7 +47,7 @@ final class TestCore {
                 time,
                 AnswerMode.DECIDED,
                 new Unobserved());
-        return new RpcCore(core, (cluster, method) -> timeout, errors);
+        return new RpcCore(core, (cluster, method) -> timeout, errors, Requests.unwatched());
     }
 
     static StatusSettings status() {
