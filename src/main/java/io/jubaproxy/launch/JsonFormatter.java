@@ -17,8 +17,9 @@ public final class JsonFormatter extends Formatter {
     /** What the application hands a logger beside a line about a request; another class loader's, so known by its name only. */
     private static final String REQUEST_TAG = "io.jubaproxy.observe.RequestTag";
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     @Override
     public String format(LogRecord record) {

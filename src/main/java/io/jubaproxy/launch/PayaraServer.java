@@ -136,7 +136,8 @@ final class PayaraServer implements ApplicationServer {
         String console = Files.readString(config.layout().payara().resolve("logging.properties"));
         return Files.writeString(
                 config.scratch().resolve("logging.properties"),
-                formatted(console + config.logs().map(LogFiles::julConfiguration).orElse("")));
+                formatted(
+                        console + config.logs().map(LogFiles::julConfiguration).orElse("")));
     }
 
     private String formatted(String configuration) {

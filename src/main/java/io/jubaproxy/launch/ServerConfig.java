@@ -14,4 +14,9 @@ import java.util.Optional;
  * @param format of the log, in the files too
  */
 record ServerConfig(
-        Layout layout, HttpAddress http, Optional<HttpsDoor> https, Path scratch, Optional<LogFiles> logs, LogFormat format) {}
+        Layout layout,
+        HttpAddress http,
+        Optional<HttpsDoor> https,
+        Path scratch,
+        Optional<LogFiles> logs,
+        LogFormat format) {}

@@ -1,10 +1,13 @@
 package io.jubaproxy.observe;
 
+import io.jubaproxy.failure.BackendFailure;
+import io.jubaproxy.failure.Reason;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Door;
 import io.jubaproxy.membership.ClusterName;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,7 +23,6 @@ import java.util.OptionalInt;
  * @param ended when the last call ended
  * @param calls in endpoint order
  * @param chosen the call whose failure was returned; empty for a success
- * @param why the choice in words
  */
 public record RecordedFanOut(
         Instant at,
@@ -36,10 +38,19 @@ public record RecordedFanOut(
         Duration decided,
         Duration ended,
         List<RecordedCall> calls,
-        OptionalInt chosen,
-        String why) {
+        OptionalInt chosen) {
     public RecordedFanOut {
         calls = List.copyOf(calls);
+    }
+
+    /** The choice in words; made when somebody asks. */
+    public String why() {
+        List<BackendFailure> ranked = calls.stream()
+                .filter(call -> call.rank().isPresent())
+                .sorted(Comparator.comparingInt(call -> call.rank().getAsInt()))
+                .map(call -> call.failure().orElseThrow())
+                .toList();
+        return Reason.why(ranked, calls.size());
     }
 
     /** The call whose failure was returned; empty for a success. */

@@ -2,7 +2,6 @@ package io.jubaproxy.observe;
 
 import io.jubaproxy.failure.BackendFailure;
 import io.jubaproxy.failure.FailureRanking;
-import io.jubaproxy.failure.Reason;
 import io.jubaproxy.fanout.FanOutRecord;
 import io.jubaproxy.fanout.Outcome;
 import io.jubaproxy.fanout.ProxyRequest;
@@ -54,8 +53,7 @@ final class Recording {
                 record.decidedAfter(),
                 record.endedAfter(),
                 calls,
-                chosen(calls),
-                Reason.why(ranked, calls.size()));
+                chosen(calls));
     }
 
     private List<RecordedCall> calls() {

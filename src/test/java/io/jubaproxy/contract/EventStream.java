@@ -27,7 +27,8 @@ final class EventStream implements AutoCloseable {
     /** Returns once the server has said that it will stream. */
     static EventStream open(String path) {
         try {
-            Socket socket = new Socket(InetAddress.getLoopbackAddress(), ServerRun.uri("/").getPort());
+            Socket socket = new Socket(
+                    InetAddress.getLoopbackAddress(), ServerRun.uri("/").getPort());
             socket.setSoTimeout(PATIENCE_MILLIS);
             String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));

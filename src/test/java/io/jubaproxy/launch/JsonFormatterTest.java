@@ -12,6 +12,7 @@ import java.io.StringReader;
 import java.time.Instant;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class JsonFormatterTest {
@@ -57,7 +58,7 @@ class JsonFormatterTest {
         assertTrue(json.getString("trace").startsWith("java.lang.IllegalStateException: a defect\n\tat "));
     }
 
-    private static LogRecord record(String message, Throwable thrown) {
+    private static LogRecord record(String message, @Nullable Throwable thrown) {
         LogRecord record = new LogRecord(Level.WARNING, message);
         record.setLoggerName("io.jubaproxy.observe.FanOutLog");
         record.setInstant(Instant.parse("2026-11-30T08:00:00.12Z"));

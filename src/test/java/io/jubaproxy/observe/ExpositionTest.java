@@ -30,6 +30,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ExpositionTest {
@@ -37,8 +38,8 @@ class ExpositionTest {
 
     private final ManualTimeSource time = new ManualTimeSource();
     private int members = 3;
-    private final Fleet fleet = new Fleet(
-            () -> List.of(cluster()), () -> 5, () -> 7, () -> 1, () -> Map.of("connections", 9L), () -> 2);
+    private final Fleet fleet =
+            new Fleet(() -> List.of(cluster()), () -> 5, () -> 7, () -> 1, () -> Map.of("connections", 9L), () -> 2);
     private final Exposition exposition = new Exposition(ServiceCatalog.builtIn(), fleet);
     private final Requests requests = new Requests(
             Optional.of(exposition.requests()), new Pulse(time), new AccessLog(AccessLines.OFF, Runnable::run), time);
@@ -53,8 +54,11 @@ class ExpositionTest {
 
         assertEquals(1, open.sum("jubaproxy_build_info", "version", "1.2.3"));
         assertEquals(1, plain.sum("jubaproxy_requests_total", "door", "rpc", "outcome", "ok"));
-        assertTrue(open.types().containsKey("jvm_memory_used_bytes"), open.types().toString());
-        assertTrue(open.types().containsKey("jvm_buffer_pool_used_bytes"), open.types().toString());
+        assertTrue(
+                open.types().containsKey("jvm_memory_used_bytes"), open.types().toString());
+        assertTrue(
+                open.types().containsKey("jvm_buffer_pool_used_bytes"),
+                open.types().toString());
     }
 
     @Test
@@ -112,11 +116,16 @@ class ExpositionTest {
                 1,
                 metrics.sum(
                         "jubaproxy_failures_total",
-                        "service", "stat",
-                        "kind", "connection-closed",
-                        "class", "transport",
-                        "endpoint", "127.0.0.1:9002",
-                        "role", "chosen"));
+                        "service",
+                        "stat",
+                        "kind",
+                        "connection-closed",
+                        "class",
+                        "transport",
+                        "endpoint",
+                        "127.0.0.1:9002",
+                        "role",
+                        "chosen"));
         assertEquals(1, metrics.sum("jubaproxy_failures_total", "kind", "application-error", "role", "suppressed"));
         assertEquals(1, metrics.sum("jubaproxy_fan_out_servers_bucket", "le", "3.0"));
         assertEquals(0, metrics.sum("jubaproxy_fan_out_servers_bucket", "le", "2.0"));
@@ -141,8 +150,7 @@ class ExpositionTest {
 
         MetricsText metrics = openMetrics();
 
-        assertEquals(
-                Set.of("127.0.0.1:9001"), metrics.labelValues("jubaproxy_server_call_seconds_count", "endpoint"));
+        assertEquals(Set.of("127.0.0.1:9001"), metrics.labelValues("jubaproxy_server_call_seconds_count", "endpoint"));
         assertEquals(Set.of("127.0.0.1:9001"), metrics.labelValues("jubaproxy_failures_total", "endpoint"));
     }
 
@@ -154,7 +162,8 @@ class ExpositionTest {
         Map<String, String> documented = new TreeMap<>();
         Matcher row = ROW.matcher(Files.readString(Path.of("docs/operations.md")));
         while (row.find()) {
-            Set<String> labels = new TreeSet<>(Set.of(row.group(3).replaceAll("[` ]", "").split(",")));
+            Set<String> labels =
+                    new TreeSet<>(Set.of(row.group(3).replaceAll("[` ]", "").split(",")));
             labels.remove("");
             documented.put(row.group(1), row.group(2) + labels);
         }
@@ -174,20 +183,24 @@ class ExpositionTest {
 
     private void traffic() {
         requests.begin(Door.RPC, "stat", "clear").answered(null);
-        exposition.fanOuts().settled(failure(
-                List.of(
-                        failed(1, FailureKind.APPLICATION_ERROR, 2),
-                        failed(2, FailureKind.CONNECTION_CLOSED, 5),
-                        replied(9)),
-                List.of(failure(1, FailureKind.APPLICATION_ERROR, 2), failure(2, FailureKind.CONNECTION_CLOSED, 5)),
-                5));
+        exposition
+                .fanOuts()
+                .settled(failure(
+                        List.of(
+                                failed(1, FailureKind.APPLICATION_ERROR, 2),
+                                failed(2, FailureKind.CONNECTION_CLOSED, 5),
+                                replied(9)),
+                        List.of(
+                                failure(1, FailureKind.APPLICATION_ERROR, 2),
+                                failure(2, FailureKind.CONNECTION_CLOSED, 5)),
+                        5));
     }
 
     private MetricsText openMetrics() {
         return MetricsText.openMetrics(body("application/openmetrics-text; version=1.0.0"));
     }
 
-    private String body(String accept) {
+    private String body(@Nullable String accept) {
         return new String(exposition.text(accept).body(), StandardCharsets.UTF_8);
     }
 

@@ -43,7 +43,7 @@ class RecorderTest {
         assertEquals("all_and", fanOut.aggregator());
         assertEquals(Duration.ofMillis(5), fanOut.decided());
         assertEquals(Duration.ofMillis(5), fanOut.answered());
-        assertEquals(Duration.ofMillis(1000), fanOut.ended());
+        assertEquals(Duration.ofSeconds(1), fanOut.ended());
         assertEquals(OptionalInt.of(1), fanOut.chosen());
         assertEquals(
                 List.of(OptionalInt.of(3), OptionalInt.of(1), OptionalInt.empty(), OptionalInt.of(2)),
@@ -51,7 +51,9 @@ class RecorderTest {
         assertEquals(
                 List.of(false, false, true, true),
                 fanOut.calls().stream().map(RecordedCall::isAfterAnswer).toList());
-        assertTrue(fanOut.why().startsWith("connection-closed of 127.0.0.1:9002 after 5.0 ms came first of 2"), fanOut.why());
+        assertTrue(
+                fanOut.why().startsWith("connection-closed of 127.0.0.1:9002 after 5.0 ms came first of 2"),
+                fanOut.why());
     }
 
     @Test
@@ -63,7 +65,13 @@ class RecorderTest {
                 List.of(failure(1, FailureKind.APPLICATION_ERROR, 2)),
                 2));
 
-        BackendFailure kept = recorder.entry(1).orElseThrow().fanOut().chosenCall().orElseThrow().failure().orElseThrow();
+        BackendFailure kept = recorder.entry(1)
+                .orElseThrow()
+                .fanOut()
+                .chosenCall()
+                .orElseThrow()
+                .failure()
+                .orElseThrow();
         assertEquals(Optional.empty(), kept.error());
     }
 
@@ -71,8 +79,8 @@ class RecorderTest {
     void resultsThatCouldNotBeCombinedAreTheLastServersFailure() {
         Recorder recorder = new Recorder(8);
 
-        recorder.settled(failure(
-                List.of(replied(1), replied(2)), List.of(failure(2, FailureKind.UNUSABLE_RESULT, 2)), 2));
+        recorder.settled(
+                failure(List.of(replied(1), replied(2)), List.of(failure(2, FailureKind.UNUSABLE_RESULT, 2)), 2));
 
         RecordedFanOut fanOut = recorder.entry(1).orElseThrow().fanOut();
         assertEquals(OptionalInt.of(1), fanOut.chosen());
@@ -88,7 +96,8 @@ class RecorderTest {
             recorder.settled(aFailure());
         }
 
-        assertEquals(List.of(5L, 4L, 3L), recorder.entries().stream().map(Entry::id).toList());
+        assertEquals(
+                List.of(5L, 4L, 3L), recorder.entries().stream().map(Entry::id).toList());
         assertEquals(Optional.empty(), recorder.entry(1));
         assertEquals(5, recorder.failures());
         assertEquals(List.of(5L), recorder.since(4).stream().map(Entry::id).toList());
@@ -136,7 +145,9 @@ class RecorderTest {
         recorder.settled(success(START, 10));
         recorder.settled(aFailure());
 
-        assertEquals(List.of(Kept.FAILED), recorder.entries().stream().map(Entry::kept).toList());
+        assertEquals(
+                List.of(Kept.FAILED),
+                recorder.entries().stream().map(Entry::kept).toList());
     }
 
     private static Set<Long> slow(Recorder recorder) {

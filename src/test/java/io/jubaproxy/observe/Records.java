@@ -79,7 +79,9 @@ final class Records {
                 DEADLINE);
         FanOut fanOut = new FanOut(
                 request,
-                IntStream.rangeClosed(1, outcomes.size()).mapToObj(Records::server).toList(),
+                IntStream.rangeClosed(1, outcomes.size())
+                        .mapToObj(Records::server)
+                        .toList(),
                 Backend.Urgency.FAIL_IN_BACK_OFF,
                 Aggregators.of(AggregatorRule.ALL_AND),
                 DEADLINE);

@@ -88,7 +88,7 @@ public final class MetricsText {
     }
 
     private Set<String> suffixes() {
-        return switch (types.get(current)) {
+        return switch (types.getOrDefault(current, "missing")) {
             case "counter" -> isOpenMetrics ? Set.of("_total", "_created") : Set.of("");
             case "histogram" -> Set.of("_bucket", "_count", "_sum", "_created");
             case "summary" -> Set.of("", "_count", "_sum", "_created");
