@@ -70,6 +70,12 @@ final class EndpointPool {
         }
     }
 
+    boolean isConnecting() {
+        synchronized (lock) {
+            return opening.isUnderWay();
+        }
+    }
+
     /**
      * A new call, whose weight counts from now on until it is written or over.
      *

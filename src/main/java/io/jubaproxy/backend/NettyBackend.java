@@ -159,6 +159,16 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
         return pool == null ? List.of() : pool.connections();
     }
 
+    /** Open connections to all servers. */
+    public int connections() {
+        return pools.values().stream().mapToInt(pool -> pool.connections().size()).sum();
+    }
+
+    /** Connects under way to all servers. */
+    public int connects() {
+        return (int) pools.values().stream().filter(EndpointPool::isConnecting).count();
+    }
+
     /** How many endpoints it holds anything for. */
     int pools() {
         return pools.size();

@@ -299,6 +299,32 @@ public final class SettingKeys {
             "a folder for log files; the launcher's, shown by get_proxy_status",
             "the name of a folder",
             SettingKeys::path);
+    public static final SettingKey<LogFormat> LOG_FORMAT = new SettingKey<>(
+            "jubaproxy.log-format",
+            "text",
+            "how the launcher's servers write their log: lines for people, or a JSON object a line; without effect in the"
+                    + " WAR, whose server has its own",
+            "text or json",
+            text -> Names.choice(LogFormat.class, text));
+    public static final SettingKey<AccessLines> ACCESS_LOG = new SettingKey<>(
+            "jubaproxy.access-log",
+            "off",
+            "which requests get a line in the log: none, those that fail, or all",
+            "off, failures or all",
+            text -> Names.choice(AccessLines.class, text));
+    public static final SettingKey<Switch> METRICS = new SettingKey<>(
+            "jubaproxy.metrics",
+            "on",
+            "whether /metrics is there and its figures are counted",
+            "on or off",
+            text -> Names.choice(Switch.class, text));
+    public static final SettingKey<Integer> RECORDER_SIZE = new SettingKey<>(
+            "jubaproxy.recorder-size",
+            "256",
+            "fan-outs that the flight recorder keeps, three quarters of them failed ones, the others the slowest of the last"
+                    + " minutes; 0 = off",
+            "a whole number from 0 to 10000",
+            text -> Numbers.whole(text, 0, 10_000));
     public static final SettingKey<Duration> DRAIN_TIMEOUT = new SettingKey<>(
             "jubaproxy.drain-timeout",
             "PT30S",
@@ -353,6 +379,10 @@ public final class SettingKeys {
             ERROR_WORDING,
             SERVICES,
             LOG_DIR,
+            LOG_FORMAT,
+            ACCESS_LOG,
+            METRICS,
+            RECORDER_SIZE,
             DRAIN_TIMEOUT);
 
     private SettingKeys() {}

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param load how much may be under way at once
  * @param services folder of further service descriptors
  * @param logDirectory folder for the launcher's log files
+ * @param observing what operators are told
  * @param drainTimeout longest time for requests in flight at the end; may be zero
  */
 public record Settings(
@@ -33,6 +34,7 @@ public record Settings(
         LoadLimits load,
         Optional<Path> services,
         Optional<Path> logDirectory,
+        Observing observing,
         Duration drainTimeout) {
 
     /**
@@ -131,6 +133,16 @@ public record Settings(
             Duration idleTimeout,
             AnswerMode answer) {}
 
+    /**
+     * What operators are told of requests.
+     *
+     * @param logFormat of the launcher's servers
+     * @param accessLog which requests get a log line
+     * @param metrics whether they are counted
+     * @param recorderSize fan-outs that the flight recorder keeps, 0 to 10000, 0 = none
+     */
+    public record Observing(LogFormat logFormat, AccessLines accessLog, boolean metrics, int recorderSize) {}
+
     /** Reads every key. Pure: the same texts give the same settings, in the launcher and in the WAR. */
     public static Settings parse(SettingSource source) {
         return new Settings(
@@ -155,6 +167,11 @@ public record Settings(
                         SettingKeys.MAX_CALLS_PER_SERVER.read(source)),
                 SettingKeys.SERVICES.read(source),
                 SettingKeys.LOG_DIR.read(source),
+                new Observing(
+                        SettingKeys.LOG_FORMAT.read(source),
+                        SettingKeys.ACCESS_LOG.read(source),
+                        SettingKeys.METRICS.read(source) == Switch.ON,
+                        SettingKeys.RECORDER_SIZE.read(source)),
                 SettingKeys.DRAIN_TIMEOUT.read(source));
     }
 

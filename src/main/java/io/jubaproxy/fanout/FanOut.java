@@ -10,20 +10,14 @@ import java.util.List;
 /**
  * One request, routed: what to send, to whom, and what to make of the replies.
  *
- * @param requestId the client's or ours, for logs
- * @param cluster service and cluster
- * @param method name on the wire
- * @param params the whole params array, cluster name included
+ * @param request as its door handed it over
  * @param endpoints to call, in endpoint order, at least one
  * @param urgency what to do with endpoints in connect back-off
  * @param aggregator makes one result of all
- * @param timeout from the start to the deadline, connecting included
+ * @param timeout from the start to the deadline, connecting included; shorter than the request's where its cluster was looked up first
  */
 public record FanOut(
-        String requestId,
-        ClusterName cluster,
-        String method,
-        EncodedValue params,
+        ProxyRequest request,
         List<Endpoint> endpoints,
         Backend.Urgency urgency,
         Aggregator aggregator,
@@ -33,5 +27,25 @@ public record FanOut(
         if (endpoints.isEmpty()) {
             throw new IllegalArgumentException("a fan-out to no endpoint");
         }
+    }
+
+    /** The client's or ours, for logs. */
+    public String requestId() {
+        return request.requestId();
+    }
+
+    /** Service and cluster. */
+    public ClusterName cluster() {
+        return request.cluster();
+    }
+
+    /** The method's name on the wire. */
+    public String method() {
+        return request.method().name();
+    }
+
+    /** The whole params array, cluster name included. */
+    public EncodedValue params() {
+        return request.params();
     }
 }

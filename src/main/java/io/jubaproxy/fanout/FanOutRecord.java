@@ -1,6 +1,7 @@
 package io.jubaproxy.fanout;
 
 import io.jubaproxy.failure.BackendFailure;
+import io.jubaproxy.failure.FailureClass;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -10,13 +11,22 @@ import java.util.Optional;
  * A fan-out after its last call ended: everything that log, metrics and recorder tell of it.
  *
  * @param fanOut what was asked
+ * @param mode when its answer was to leave
  * @param startedAt by the wall clock
+ * @param starts nanoseconds from the start of the fan-out to that of each call, in endpoint order
  * @param outcomes one for each endpoint, in endpoint order
  * @param verdict what the client got
  * @param answeredAfter from the start to the verdict
  */
+@SuppressWarnings("ArrayRecordComponent") // written once, by Gathering, and never compared
 public record FanOutRecord(
-        FanOut fanOut, Instant startedAt, List<Outcome> outcomes, Verdict verdict, Duration answeredAfter) {
+        FanOut fanOut,
+        AnswerMode mode,
+        Instant startedAt,
+        long[] starts,
+        List<Outcome> outcomes,
+        Verdict verdict,
+        Duration answeredAfter) {
     public FanOutRecord {
         outcomes = List.copyOf(outcomes);
     }
@@ -28,5 +38,19 @@ public record FanOutRecord(
                         ? Optional.of(failed.failure()).stream()
                         : Optional.<BackendFailure>empty().stream())
                 .toList();
+    }
+
+    /** From the start to the moment from which nothing could change the verdict: the first transport failure, else the last outcome. */
+    public Duration decidedAfter() {
+        return failures().stream()
+                .filter(failure -> failure.kind().failureClass() == FailureClass.TRANSPORT)
+                .map(BackendFailure::elapsed)
+                .min(Duration::compareTo)
+                .orElseGet(this::endedAfter);
+    }
+
+    /** From the start to the last outcome. */
+    public Duration endedAfter() {
+        return outcomes.stream().map(Outcome::elapsed).max(Duration::compareTo).orElse(answeredAfter);
     }
 }

@@ -32,6 +32,7 @@ final class Gather {
     private final long deadline;
     private final @Nullable Outcome[] outcomes;
     private final Delivery[] deliveries;
+    private final long[] starts;
     private int unanswered;
     private int replied;
     private long sequence;
@@ -48,8 +49,17 @@ final class Gather {
         this.outcomes = new @Nullable Outcome[fanOut.endpoints().size()];
         this.deliveries = new Delivery[outcomes.length];
         Arrays.fill(deliveries, Delivery.UNKNOWN);
+        this.starts = new long[outcomes.length];
         this.unanswered = outcomes.length;
         this.lastInstant = started;
+    }
+
+    /**
+     * Notes when a call starts. The one method that needs no lock: no other call is concerned, and whatever happens to this one comes after
+     * its start.
+     */
+    void start(int call) {
+        starts[call] = time.nanoTime() - started;
     }
 
     long deadline() {
@@ -165,6 +175,11 @@ final class Gather {
             all.add(outcome);
         }
         return all;
+    }
+
+    /** The whole story; only after the last call ended. */
+    FanOutRecord record(Verdict verdict, Duration answeredAfter) {
+        return new FanOutRecord(fanOut, mode, startedAt, starts, outcomes(), verdict, answeredAfter);
     }
 
     Instant startedAt() {

@@ -78,6 +78,7 @@ public final class Gathering {
     private void startCall(Backend backend, int call) {
         Endpoint endpoint = fanOut.endpoints().get(call);
         CallEvents listener = new CallEvents(this, fanOut, call);
+        book.start(call);
         try {
             Backend.Call started = backend.call(endpoint, fanOut.method(), fanOut.params(), fanOut.urgency(), listener);
             synchronized (lock) {
@@ -177,7 +178,7 @@ public final class Gathering {
             verdict.complete(outcome);
         }
         if (ending.settles) {
-            FanOutRecord record = new FanOutRecord(fanOut, book.startedAt(), book.outcomes(), outcome, answeredAfter);
+            FanOutRecord record = book.record(outcome, answeredAfter);
             tell(() -> observer.settled(record));
             share.end();
             cancelAlarmIfSettled();

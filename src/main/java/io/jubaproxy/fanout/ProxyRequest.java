@@ -8,6 +8,7 @@ import java.time.Duration;
 /**
  * A request as either door hands it over: checked against its descriptor, not routed yet.
  *
+ * @param door where it came in
  * @param requestId for logs and answers
  * @param cluster service and cluster
  * @param method the descriptor
@@ -16,6 +17,7 @@ import java.time.Duration;
  * @param timeout from the start to the deadline
  */
 public record ProxyRequest(
+        Door door,
         String requestId,
         ClusterName cluster,
         ServiceMethod method,

@@ -123,10 +123,7 @@ public final class ScatterGather {
     private FanOut routed(ProxyRequest request, Snapshot members, Duration timeout, Share share) {
         Routing routing = request.method().routing();
         return new FanOut(
-                request.requestId(),
-                request.cluster(),
-                request.method().name(),
-                request.params(),
+                request,
                 endpoints(request, members, share),
                 urgency(routing),
                 aggregators.apply(request.method().aggregator()),

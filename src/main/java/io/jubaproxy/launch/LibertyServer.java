@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
@@ -104,7 +105,30 @@ final class LibertyServer implements ApplicationServer {
                         + (config.logs().isPresent() ? "OFF" : "WARNING") + "\n"
                         + "http.door.address=" + config.http().bind() + "\n"
                         + "http.door.port=" + config.http().port() + "\n"
-                        + config.logs().map(LogFiles::libertyConfiguration).orElse(""));
+                        + config.logs().map(LogFiles::libertyConfiguration).orElse("")
+                        + format());
+    }
+
+    /** Liberty's own lines, with the names that {@link JsonFormatter} gives to the fields. */
+    private String format() {
+        return switch (config.format()) {
+            case TEXT -> "";
+            case JSON -> """
+
+                    com.ibm.ws.logging.console.format=json
+                    com.ibm.ws.logging.console.source=message
+                    com.ibm.ws.logging.message.format=json
+                    com.ibm.ws.logging.message.source=message
+                    com.ibm.ws.logging.json.field.mappings=ibm_datetime:time,loglevel:level,module:logger
+                    """;
+        };
+    }
+
+    private Formatter formatter() {
+        return switch (config.format()) {
+            case TEXT -> new SimpleFormatter();
+            case JSON -> new JsonFormatter();
+        };
     }
 
     /** Liberty wants a key store; what it shows clients is what the JVM's default key managers show. */
@@ -130,7 +154,7 @@ final class LibertyServer implements ApplicationServer {
     private Logger logPlainly(PrintStream err) {
         Logger product = Logger.getLogger("io.jubaproxy");
         product.setUseParentHandlers(config.logs().isPresent());
-        product.addHandler(new StreamHandler(err, new SimpleFormatter()) {
+        product.addHandler(new StreamHandler(err, formatter()) {
             @Override
             public synchronized void publish(LogRecord record) {
                 super.publish(record);

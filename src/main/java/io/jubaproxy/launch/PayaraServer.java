@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.logging.SimpleFormatter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -135,7 +136,15 @@ final class PayaraServer implements ApplicationServer {
         String console = Files.readString(config.layout().payara().resolve("logging.properties"));
         return Files.writeString(
                 config.scratch().resolve("logging.properties"),
-                console + config.logs().map(LogFiles::julConfiguration).orElse(""));
+                formatted(
+                        console + config.logs().map(LogFiles::julConfiguration).orElse("")));
+    }
+
+    private String formatted(String configuration) {
+        return switch (config.format()) {
+            case TEXT -> configuration;
+            case JSON -> configuration.replace(SimpleFormatter.class.getName(), JsonFormatter.class.getName());
+        };
     }
 
     @Override

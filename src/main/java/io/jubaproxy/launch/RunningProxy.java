@@ -42,7 +42,13 @@ public final class RunningProxy {
         Optional<LogFiles> logs = LogFiles.of(settings);
         CommandLine.handOver(options);
         Scratch scratch = Scratch.create();
-        ServerConfig config = new ServerConfig(layout, http, https, scratch.folder(), logs);
+        ServerConfig config = new ServerConfig(
+                layout,
+                http,
+                https,
+                scratch.folder(),
+                logs,
+                settings.observing().logFormat());
         ApplicationServer server = server(settings.server(), config);
         RunningProxy proxy = new RunningProxy(server, scratch, http, https);
         try {

@@ -1,5 +1,6 @@
 package io.jubaproxy.launch;
 
+import io.jubaproxy.config.LogFormat;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,6 +11,12 @@ import java.util.Optional;
  * @param https where it listens for TLS, too
  * @param scratch a folder of its own, empty at the start
  * @param logs files to write besides the console
+ * @param format of the log, in the files too
  */
 record ServerConfig(
-        Layout layout, HttpAddress http, Optional<HttpsDoor> https, Path scratch, Optional<LogFiles> logs) {}
+        Layout layout,
+        HttpAddress http,
+        Optional<HttpsDoor> https,
+        Path scratch,
+        Optional<LogFiles> logs,
+        LogFormat format) {}

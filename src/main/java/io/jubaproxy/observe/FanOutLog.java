@@ -27,7 +27,8 @@ public final class FanOutLog implements FanOutObserver {
     @Override
     public void settled(FanOutRecord record) {
         if (record.verdict() instanceof Verdict.Failure failure && LOG.isLoggable(Level.WARNING)) {
-            writers.execute(() -> LOG.log(Level.WARNING, line(record, failure)));
+            RequestTag tag = new RequestTag(record.fanOut().requestId());
+            writers.execute(() -> LOG.log(Level.WARNING, line(record, failure), tag));
         }
     }
 

@@ -1,4 +1,4 @@
-/** What operators see: health and the log of failed fan-outs. */
+/** What operators see: health, metrics, the flight recorder, and the logs about requests. */
 @NullMarked
 package io.jubaproxy.observe;
 

@@ -8,14 +8,15 @@ import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.DeadlineTimer;
-import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.load.Admission;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.Membership;
 import io.jubaproxy.observe.FanOutLog;
+import io.jubaproxy.observe.LogQueue;
 import io.jubaproxy.observe.Vitals;
+import io.jubaproxy.observe.Watchers;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.tls.FileWatch;
@@ -39,8 +40,8 @@ public class Core {
 
     @Produces
     @Singleton
-    static FanOutLog log(Workers workers) {
-        return new FanOutLog(workers::run);
+    static FanOutLog log(LogQueue queue) {
+        return new FanOutLog(queue);
     }
 
     @Produces
@@ -68,7 +69,7 @@ public class Core {
     @Produces
     @Singleton
     static NettyBackend backend(
-            Settings settings, CoreThreads threads, FanOutLog log, FileWatch files, Admission admission) {
+            Settings settings, CoreThreads threads, Watchers watchers, FileWatch files, Admission admission) {
         BackendSettings defaults = BackendSettings.DEFAULT;
         BackendSettings calls = new BackendSettings(
                 settings.calls().connectionsPerEndpoint(),
@@ -85,7 +86,7 @@ public class Core {
                 threads.factory(),
                 TimeSource.SYSTEM,
                 random,
-                log::late,
+                watchers::late,
                 Profiles.security(settings, files),
                 admission.heldBytes().replies());
     }
@@ -118,7 +119,7 @@ public class Core {
             Membership membership,
             Backend backend,
             DeadlineTimer timer,
-            FanOutObserver observer,
+            Watchers observer,
             Admission admission) {
         return new ScatterGather(
                 membership,

@@ -14,6 +14,12 @@ public interface ListeningDoor {
     /** Whether clients can connect. */
     boolean isOpen();
 
+    /** Client connections open now. */
+    int connections();
+
+    /** Client connections closed at once because there were too many, since the start. */
+    long refusedConnections();
+
     /** Stops accepting clients and refuses new requests; those in flight go on. Does not wait. */
     void beginDraining();
 

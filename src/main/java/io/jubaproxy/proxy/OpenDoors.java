@@ -25,6 +25,16 @@ public final class OpenDoors {
         return opened && doors.stream().allMatch(ListeningDoor::isOpen);
     }
 
+    /** Client connections open now. */
+    public int connections() {
+        return doors.stream().mapToInt(ListeningDoor::connections).sum();
+    }
+
+    /** Client connections closed at once because there were too many, since the start. */
+    public long refusedConnections() {
+        return doors.stream().mapToLong(ListeningDoor::refusedConnections).sum();
+    }
+
     void beginDraining() {
         doors.forEach(ListeningDoor::beginDraining);
     }

@@ -11,6 +11,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
+import java.util.Optional;
 
 /** Lets requests to the operators' addresses pass, or answers them with a problem. */
 @Provider
@@ -25,6 +26,13 @@ public class AdminFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext context) {
+        refusal(request, settings)
+                .ifPresent(
+                        problem -> context.abortWith(ProblemJson.answer(problem).build()));
+    }
+
+    /** Why the request is refused, for addresses that no REST engine serves; empty where it may go on. */
+    static Optional<Problem> refusal(HttpServletRequest request, Settings settings) {
         String host = request.getHeader(HttpHeaders.HOST);
         AdminGuard.Caller caller = new AdminGuard.Caller(
                 request.getRemoteAddr(),
@@ -32,10 +40,8 @@ public class AdminFilter implements ContainerRequestFilter {
                 host == null ? request.getServerName() : host,
                 request.getHeader("Origin"),
                 request.getMethod());
-        new AdminGuard(settings.http().admin(), settings.http().corsOrigins())
+        return new AdminGuard(settings.http().admin(), settings.http().corsOrigins())
                 .refusal(caller)
-                .ifPresent(
-                        reason -> context.abortWith(ProblemJson.answer(Problem.refusal(FailureKind.FORBIDDEN, reason))
-                                .build()));
+                .map(reason -> Problem.refusal(FailureKind.FORBIDDEN, reason));
     }
 }

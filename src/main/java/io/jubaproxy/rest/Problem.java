@@ -12,6 +12,7 @@ import io.jubaproxy.failure.SelectedFailureException;
 import io.jubaproxy.membership.Endpoint;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A failure as the HTTP door tells it (RFC 9457).
@@ -35,6 +36,16 @@ record Problem(
             case RefusedException refused -> refusal(refused.kind(), refused.detail());
             case SelectedFailureException selected -> of(selected);
             case CollectedFailuresException collected -> of(SelectedFailureException.from(collected.report()));
+        };
+    }
+
+    /** What a call that failed so is answered with. */
+    static FailureKind kindOf(@Nullable Throwable failure) {
+        return switch (failure) {
+            case ProxyException ours -> of(ours).kind();
+            case null -> FailureKind.INTERNAL_ERROR;
+            case Throwable other ->
+                other.getCause() instanceof ProxyException wrapped ? of(wrapped).kind() : FailureKind.INTERNAL_ERROR;
         };
     }
 

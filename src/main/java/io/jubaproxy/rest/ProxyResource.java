@@ -1,10 +1,14 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.load.Admission;
 import io.jubaproxy.load.Lease;
 import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.observe.Exchange;
+import io.jubaproxy.observe.Requests;
 import io.jubaproxy.proxy.InFlight;
 import io.jubaproxy.proxy.ProxyCall;
 import io.jubaproxy.proxy.ProxyService;
@@ -34,15 +38,22 @@ public class ProxyResource {
     private final Settings settings;
     private final InFlight inFlight;
     private final Admission admission;
+    private final Requests requests;
 
     @Inject
     public ProxyResource(
-            ProxyService proxy, ServiceCatalog catalog, Settings settings, InFlight inFlight, Admission admission) {
+            ProxyService proxy,
+            ServiceCatalog catalog,
+            Settings settings,
+            InFlight inFlight,
+            Admission admission,
+            Requests requests) {
         this.proxy = proxy;
         this.catalog = catalog;
         this.settings = settings;
         this.inFlight = inFlight;
         this.admission = admission;
+        this.requests = requests;
     }
 
     /** For the container's client proxy only, which forwards every call to the real bean. */
@@ -53,6 +64,7 @@ public class ProxyResource {
         this.settings = null;
         this.inFlight = null;
         this.admission = null;
+        this.requests = null;
     }
 
     /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
@@ -65,9 +77,12 @@ public class ProxyResource {
             @Context HttpServletRequest http,
             @Suspended AsyncResponse answer) {
         InFlight.Entry entry = RequestFilter.entryOf(http);
+        Exchange exchange = requests.begin(Door.HTTP, service, method);
+        exchange.concerns(RequestId.of(http), cluster);
         try {
-            start(service, cluster, method, http, answer, entry);
+            start(service, cluster, method, http, answer, entry, exchange);
         } catch (RuntimeException e) {
+            exchange.answered(Problem.kindOf(e));
             entry.leave();
             throw e;
         }
@@ -79,7 +94,8 @@ public class ProxyResource {
             String method,
             HttpServletRequest http,
             AsyncResponse answer,
-            InFlight.Entry entry) {
+            InFlight.Entry entry,
+            Exchange exchange) {
         inFlight.refuseWhenDraining();
         ServiceMethod descriptor = catalog.method(service, method);
         // The core holds the parameters from its start of the request on.
@@ -87,6 +103,7 @@ public class ProxyResource {
             byte[] body = RequestBody.read(http, settings.http().maxBodyBytes(), room);
             JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
             ProxyRequest request = new ProxyRequest(
+                    Door.HTTP,
                     RequestId.of(http),
                     new ClusterName(service, cluster),
                     descriptor,
@@ -95,7 +112,7 @@ public class ProxyResource {
                     settings.calls().deadlines().lookup(service, cluster, method));
             proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
                 try {
-                    answer(answer, descriptor, value, failure);
+                    exchange.answered(answer(answer, descriptor, value, failure));
                 } finally {
                     entry.leave();
                 }
@@ -103,11 +120,12 @@ public class ProxyResource {
         }
     }
 
-    private void answer(
+    /** @return the kind of the failure; null for a success */
+    private @Nullable FailureKind answer(
             AsyncResponse answer, ServiceMethod method, @Nullable EncodedValue value, @Nullable Throwable failure) {
         if (value == null) {
             answer.resume(failure);
-            return;
+            return Problem.kindOf(failure);
         }
         try {
             // The type is named although @Produces names it: RESTEasy would add a parameter of its own to that one.
@@ -116,8 +134,10 @@ public class ProxyResource {
                                     value, method.result(), settings.http().bigint()),
                             MediaType.APPLICATION_JSON_TYPE)
                     .build());
+            return null;
         } catch (RuntimeException e) {
             answer.resume(e);
+            return Problem.kindOf(e);
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.fanout.Door;
+import io.jubaproxy.observe.Requests;
 import io.jubaproxy.proxy.InFlight;
 import jakarta.inject.Inject;
 import jakarta.servlet.Filter;
@@ -27,6 +29,9 @@ public class RequestFilter implements Filter {
 
     @Inject
     private InFlight inFlight;
+
+    @Inject
+    private Requests requests;
 
     @Inject
     private Settings settings;
@@ -59,6 +64,7 @@ public class RequestFilter implements Filter {
                 return;
             }
             if (unreadable.isPresent()) {
+                requests.refused(Door.HTTP, unreadable.get().kind());
                 ProblemJson.send(unreadable.get(), response);
                 return;
             }

@@ -1,6 +1,9 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.fanout.Door;
+import io.jubaproxy.observe.Requests;
+import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
@@ -15,6 +18,9 @@ import java.lang.System.Logger.Level;
 public class WebExceptionMapper implements ExceptionMapper<WebApplicationException> {
     private static final System.Logger LOG = System.getLogger(WebExceptionMapper.class.getName());
 
+    @Inject
+    private Requests requests;
+
     @Context
     private HttpServletRequest request;
 
@@ -25,7 +31,9 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
         if (status < 400) {
             return engines;
         }
-        Response.ResponseBuilder answer = ProblemJson.answer(problem(status, exception));
+        Problem problem = problem(status, exception);
+        requests.refused(Door.HTTP, problem.kind());
+        Response.ResponseBuilder answer = ProblemJson.answer(problem);
         Object allowed = engines.getHeaders().getFirst(HttpHeaders.ALLOW);
         return (allowed == null ? answer : answer.header(HttpHeaders.ALLOW, allowed)).build();
     }

@@ -30,7 +30,7 @@ public final class ErrorEncoder {
     /** The answer for the failure that the policy selected. */
     Answer failure(BackendFailure selected, Asked asked) {
         return selected.error()
-                .map(error -> Answer.error(serverErrors.apply(error)))
+                .map(error -> Answer.error(selected.kind(), serverErrors.apply(error)))
                 .orElseGet(() -> refusal(selected.kind(), asked));
     }
 
@@ -38,13 +38,14 @@ public final class ErrorEncoder {
     Answer refusal(FailureKind kind, Asked asked) {
         return switch (ErrorMapping.of(kind).rpc()) {
             case RpcError.Text(String text) ->
-                Answer.error(new MessageWriter().raw(text).value());
-            case RpcError.TextAbout(String text, RpcError.Part part) -> Answer.error(joined(text, asked.part(part)));
+                Answer.error(kind, new MessageWriter().raw(text).value());
+            case RpcError.TextAbout(String text, RpcError.Part part) ->
+                Answer.error(kind, joined(text, asked.part(part)));
             case RpcError.Code(int code, String result) ->
-                new Answer(number(code), new MessageWriter().raw(result).value());
+                new Answer(number(code), new MessageWriter().raw(result).value(), kind);
             case RpcError.CodeAbout(int code, RpcError.Part part) ->
                 new Answer(
-                        number(code), new MessageWriter().raw(asked.part(part)).value());
+                        number(code), new MessageWriter().raw(asked.part(part)).value(), kind);
             case RpcError.ServersOwn servers -> refusal(FailureKind.INTERNAL_ERROR, asked);
             case RpcError.Never never -> refusal(FailureKind.INTERNAL_ERROR, asked);
         };

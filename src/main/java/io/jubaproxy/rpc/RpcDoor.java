@@ -144,12 +144,12 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
         return listeners.size() == addresses.size() && listeners.stream().allMatch(Channel::isActive);
     }
 
-    /** Client connections open now. */
+    @Override
     public int connections() {
         return connections.size();
     }
 
-    /** Client connections closed at once because there were too many, since the start. */
+    @Override
     public long refusedConnections() {
         return connections.refused();
     }

@@ -5,6 +5,8 @@ import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.load.Admission;
+import io.jubaproxy.observe.Product;
+import io.jubaproxy.observe.Requests;
 import io.jubaproxy.proxy.ConnectedEnsemble;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.tls.DoorTls;
@@ -14,10 +16,6 @@ import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,13 +33,19 @@ public class RpcDoors {
             ServiceCatalog catalog,
             ScatterGather scatterGather,
             Admission admission,
+            Requests requests,
             EventLoopGroup loops,
             ConnectedEnsemble ensemble,
             FileWatch files) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
         RpcCore core =
-                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), admission.heldBytes());
+                new RpcCore(
+                        scatterGather,
+                        timeouts,
+                        errors(settings.rpc().errorWording()),
+                        admission.heldBytes(),
+                        requests);
         return new RpcDoor(
                 addresses(settings),
                 catalog,
@@ -86,7 +90,7 @@ public class RpcDoors {
 
     private static StatusSettings status(Settings settings, EventLoopGroup loops, ConnectedEnsemble ensemble) {
         return new StatusSettings(
-                version(),
+                Product.version(),
                 threads(loops),
                 settings.rpc().sessionTimeout(),
                 settings.calls().deadlines().standard(),
@@ -103,15 +107,6 @@ public class RpcDoors {
                         .orElse(Duration.ZERO),
                 settings.logDirectory().map(Path::toString).orElse(""),
                 "");
-    }
-
-    /** The product's version, which the build writes into a resource. */
-    private static String version() {
-        try (InputStream in = RpcDoors.class.getResourceAsStream("version.txt")) {
-            return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static int threads(EventLoopGroup loops) {

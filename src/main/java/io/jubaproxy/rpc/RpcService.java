@@ -3,10 +3,12 @@ package io.jubaproxy.rpc;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.failure.SelectedFailureException;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.membership.ClusterName;
+import io.jubaproxy.observe.Exchange;
 import io.jubaproxy.service.ServiceDescriptor;
 import io.jubaproxy.service.ServiceMethod;
 import io.jubaproxy.wire.EncodedValue;
@@ -44,13 +46,21 @@ final class RpcService {
      * @param reply told the answer, on this thread or another
      */
     void request(RequestFrame request, String listener, Consumer<Answer> reply) {
+        Exchange exchange = core.requests().begin(Door.RPC, service.name(), request.method());
+        take(request, listener, exchange, answer -> {
+            exchange.answered(answer.kind());
+            reply.accept(answer);
+        });
+    }
+
+    private void take(RequestFrame request, String listener, Exchange exchange, Consumer<Answer> reply) {
         status.request();
         Asked asked = Asked.of(request.method());
         Optional<ServiceMethod> method = service.method(request.method());
         if (isDraining.getAsBoolean()) {
             reply.accept(core.errors().refusal(FailureKind.DRAINING, asked));
         } else if (method.isPresent()) {
-            forward(method.get(), request, reply);
+            forward(method.get(), request, exchange, reply);
         } else if (request.method().equals(ProxyStatus.METHOD)) {
             reply.accept(status(request, listener, asked));
         } else {
@@ -61,6 +71,7 @@ final class RpcService {
     /** The answer to a request that is refused before its end, of which no more than its id is known. */
     Answer refusal(FailureKind kind) {
         status.request();
+        core.requests().begin(Door.RPC, service.name(), "").answered(kind);
         return core.errors().refusal(kind, Asked.of(""));
     }
 
@@ -75,7 +86,7 @@ final class RpcService {
                 : core.errors().refusal(FailureKind.BAD_REQUEST, asked);
     }
 
-    private void forward(ServiceMethod method, RequestFrame request, Consumer<Answer> reply) {
+    private void forward(ServiceMethod method, RequestFrame request, Exchange exchange, Consumer<Answer> reply) {
         RequestParams params;
         try {
             params = RequestParams.read(method, request.params());
@@ -83,23 +94,26 @@ final class RpcService {
             reply.accept(core.errors().refusal(e.kind(), Asked.of(method.name())));
             return;
         } catch (RuntimeException e) {
-            reply.accept(internalError(e, Asked.of(method.name())));
+            reply.accept(internalError(e, Asked.of(method.name()), exchange));
             return;
         }
         Asked asked = params.asked();
+        ProxyRequest proxied = proxyRequest(method, params);
+        exchange.concerns(proxied.requestId(), params.cluster());
         core.scatterGather()
-                .start(proxyRequest(method, params))
+                .start(proxied)
                 .gathering()
                 .thenCompose(gathering -> {
                     status.forwarded(gathering.servers());
                     return gathering.verdict();
                 })
-                .whenComplete((verdict, failure) -> reply.accept(answer(verdict, failure, asked)));
+                .whenComplete((verdict, failure) -> reply.accept(answer(verdict, failure, asked, exchange)));
     }
 
     private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params) {
         ClusterName cluster = new ClusterName(service.name(), params.cluster());
         return new ProxyRequest(
+                Door.RPC,
                 ids.next(),
                 cluster,
                 method,
@@ -108,28 +122,29 @@ final class RpcService {
                 core.timeouts().of(cluster, method.name()));
     }
 
-    private Answer answer(@Nullable Verdict verdict, @Nullable Throwable failure, Asked asked) {
+    private Answer answer(@Nullable Verdict verdict, @Nullable Throwable failure, Asked asked, Exchange exchange) {
         try {
             return switch (verdict) {
                 case Verdict.Success(EncodedValue value) -> Answer.success(value);
                 case Verdict.Failure(var report) ->
                     core.errors().failure(SelectedFailureException.from(report).selected(), asked);
-                case null -> refusal(failure, asked);
+                case null -> refusal(failure, asked, exchange);
             };
         } catch (RuntimeException e) {
-            return internalError(e, asked);
+            return internalError(e, asked, exchange);
         }
     }
 
-    private Answer refusal(@Nullable Throwable failure, Asked asked) {
+    private Answer refusal(@Nullable Throwable failure, Asked asked, Exchange exchange) {
         Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
         return cause instanceof RefusedException refused
                 ? core.errors().refusal(refused.kind(), asked)
-                : internalError(failure, asked);
+                : internalError(failure, asked, exchange);
     }
 
-    private Answer internalError(@Nullable Throwable cause, Asked asked) {
-        LOG.log(Level.ERROR, "A request for " + service.name() + "." + asked.method() + " failed in the proxy", cause);
+    private Answer internalError(@Nullable Throwable cause, Asked asked, Exchange exchange) {
+        String what = "request " + exchange.requestId() + " for " + service.name() + "." + asked.method();
+        LOG.log(Level.ERROR, what + " failed in the proxy", cause);
         return core.errors().refusal(FailureKind.INTERNAL_ERROR, asked);
     }
 }

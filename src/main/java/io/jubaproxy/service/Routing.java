@@ -2,6 +2,16 @@ package io.jubaproxy.service;
 
 /** How the servers of a request are chosen. */
 public sealed interface Routing {
+    /** The name in IDL files, without {@code #@} and without its number. */
+    default String label() {
+        return switch (this) {
+            case Random any -> "random";
+            case Broadcast all -> "broadcast";
+            case Cht ring -> "cht";
+            case Internal servers -> "internal";
+        };
+    }
+
     /** One server, any. */
     record Random() implements Routing {}
 

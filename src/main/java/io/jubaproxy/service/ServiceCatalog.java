@@ -34,7 +34,8 @@ public final class ServiceCatalog {
             "weight");
 
     /** First segments of the HTTP door's own addresses below {@code /api}, beside which calls are addressed by service. */
-    private static final List<String> RESERVED = List.of("clusters", "health", "metrics", "openapi", "recorder");
+    private static final List<String> RESERVED =
+            List.of("clusters", "health", "live", "metrics", "openapi", "recorder", "services");
 
     private final SortedMap<String, ServiceDescriptor> services;
 

@@ -10,6 +10,7 @@ import io.jubaproxy.failure.Delivery;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.FailureReport;
 import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.FanOutRecord;
 import io.jubaproxy.fanout.Gathering;
@@ -151,7 +152,8 @@ class FaultsThroughTheCoreTest {
                 new Routing.Broadcast(),
                 MethodKind.UPDATE,
                 AggregatorRule.ALL_AND);
-        ProxyRequest request = new ProxyRequest("test", CLUSTER, clear, BackendRig.PARAMS, EncodedValue.NIL, timeout);
+        ProxyRequest request =
+                new ProxyRequest(Door.RPC, "test", CLUSTER, clear, BackendRig.PARAMS, EncodedValue.NIL, timeout);
         return core.start(request)
                 .gathering()
                 .thenCompose(Gathering::verdict)

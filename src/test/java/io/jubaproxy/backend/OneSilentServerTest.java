@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jubaproxy.aggregate.Aggregators;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Gathering;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
@@ -108,7 +109,7 @@ class OneSilentServerTest {
         ServiceMethod method = new ServiceMethod(
                 "clear", Type.Scalar.BOOL, List.of(), routing, MethodKind.UPDATE, AggregatorRule.ALL_AND);
         ProxyRequest request =
-                new ProxyRequest("test", cluster, method, BackendRig.PARAMS, EncodedValue.NIL, Duration.ofMinutes(5));
+                new ProxyRequest(Door.RPC, "test", cluster, method, BackendRig.PARAMS, EncodedValue.NIL, Duration.ofMinutes(5));
         return core.start(request).gathering().thenCompose(Gathering::verdict).toCompletableFuture();
     }
 

@@ -76,6 +76,10 @@ class SettingKeysTest {
                         "jubaproxy.error-wording=jubatus",
                         "jubaproxy.services=",
                         "jubaproxy.log-dir=",
+                        "jubaproxy.log-format=text",
+                        "jubaproxy.access-log=off",
+                        "jubaproxy.metrics=on",
+                        "jubaproxy.recorder-size=256",
                         "jubaproxy.drain-timeout=PT30S"),
                 rows);
     }
@@ -111,6 +115,7 @@ class SettingKeysTest {
                         new LoadLimits(16_384, Runtime.getRuntime().maxMemory() / 4, 1024),
                         Optional.empty(),
                         Optional.empty(),
+                        new Settings.Observing(LogFormat.TEXT, AccessLines.OFF, true, 256),
                         Duration.ofSeconds(30)),
                 settings);
     }
@@ -172,6 +177,10 @@ class SettingKeysTest {
             jubaproxy.error-wording        | verbatim
             jubaproxy.services             | services
             jubaproxy.log-dir              | logs
+            jubaproxy.log-format           | json
+            jubaproxy.access-log           | failures
+            jubaproxy.metrics              | off
+            jubaproxy.recorder-size        | 0
             jubaproxy.drain-timeout        | PT0S
             """)
     void goodValueIsTaken(String key, String text) {
@@ -204,6 +213,10 @@ class SettingKeysTest {
             jubaproxy.answer               | DECIDED          | decided or all
             jubaproxy.error-wording        | own              | jubatus or verbatim
             jubaproxy.session-timeout      | -PT1S            | an ISO-8601 duration from PT0S to PT24H, such as PT10S
+            jubaproxy.log-format           | JSON             | text or json
+            jubaproxy.access-log           | on               | off, failures or all
+            jubaproxy.metrics              | yes              | on or off
+            jubaproxy.recorder-size        | 10001            | a whole number from 0 to 10000
             jubaproxy.drain-timeout        | 30               | an ISO-8601 duration from PT0S to PT24H, such as PT10S
             """)
     void badValueStopsTheStartWithOneSentence(String key, String text, String allowed) {

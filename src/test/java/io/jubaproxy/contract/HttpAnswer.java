@@ -1,6 +1,7 @@
 package io.jubaproxy.contract;
 
 import jakarta.json.Json;
+import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonValue;
@@ -25,6 +26,12 @@ record HttpAnswer(HttpResponse<String> response, Duration took) {
             return reader.readObject();
         } catch (RuntimeException e) {
             throw new AssertionError(status() + " without a JSON object: " + response.body(), e);
+        }
+    }
+
+    JsonArray array() {
+        try (JsonReader reader = Json.createReader(new StringReader(response.body()))) {
+            return reader.readArray();
         }
     }
 

@@ -7,6 +7,7 @@ import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.load.Share;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.ManualTimeSource;
 import io.jubaproxy.testkit.ScriptedBackend;
 import io.jubaproxy.testkit.ScriptedCall;
@@ -40,10 +41,14 @@ final class FanOutBench implements FanOutObserver {
                 .mapToObj(i -> Endpoint.of("10.0.0." + i, 9199))
                 .toList();
         FanOut fanOut = new FanOut(
-                "test-1",
-                new ClusterName("stat", "demo"),
-                "clear",
-                TRUE,
+                new ProxyRequest(
+                        Door.RPC,
+                        "test-1",
+                        new ClusterName("stat", "demo"),
+                        ServiceCatalog.builtIn().method("stat", "clear"),
+                        TRUE,
+                        EncodedValue.NIL,
+                        TIMEOUT),
                 endpoints,
                 Backend.Urgency.FAIL_IN_BACK_OFF,
                 new Booleans(),

@@ -117,6 +117,7 @@ class LookUpTest {
 
     private Dispatch start() {
         return core.start(new ProxyRequest(
+                Door.RPC,
                 "r1",
                 CLUSTER,
                 ServiceCatalog.builtIn().method("stat", "clear"),

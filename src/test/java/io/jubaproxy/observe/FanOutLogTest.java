@@ -9,15 +9,20 @@ import io.jubaproxy.failure.Delivery;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.FailureReport;
 import io.jubaproxy.failure.FailureReport.Tally;
+import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Backend;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.FanOut;
 import io.jubaproxy.fanout.FanOutRecord;
 import io.jubaproxy.fanout.Outcome;
+import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.AggregatorRule;
+import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
+import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,10 +41,14 @@ class FanOutLogTest {
         Verdict.Failure verdict =
                 new Verdict.Failure(new FailureReport(List.of(closed), new Tally(3, 1, 1, 1), Delivery.YES));
         FanOut fanOut = new FanOut(
-                "r-7",
-                new ClusterName("stat", "demo"),
-                "clear",
-                Encoded.array(),
+                new ProxyRequest(
+                        Door.RPC,
+                        "r-7",
+                        new ClusterName("stat", "demo"),
+                        ServiceCatalog.builtIn().method("stat", "clear"),
+                        Encoded.array(),
+                        EncodedValue.NIL,
+                        Duration.ofSeconds(1)),
                 List.of(FIRST, SECOND, THIRD),
                 Backend.Urgency.FAIL_IN_BACK_OFF,
                 Aggregators.of(AggregatorRule.ALL_AND),
@@ -48,7 +57,8 @@ class FanOutLogTest {
                 new Outcome.Failed(closed),
                 new Outcome.Replied(Encoded.TRUE, Duration.ofMillis(2)),
                 new Outcome.Failed(silent));
-        FanOutRecord record = new FanOutRecord(fanOut, Instant.EPOCH, outcomes, verdict, Duration.ofMillis(3));
+        FanOutRecord record = new FanOutRecord(
+                fanOut, AnswerMode.DECIDED, Instant.EPOCH, new long[3], outcomes, verdict, Duration.ofMillis(3));
 
         String line = FanOutLog.line(record, verdict);
 

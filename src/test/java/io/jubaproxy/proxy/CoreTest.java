@@ -9,12 +9,14 @@ import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.load.Admission;
 import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.observe.FanOutLog;
+import io.jubaproxy.observe.Watchers;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
 import io.jubaproxy.testkit.Gate;
 import io.jubaproxy.testkit.RecordedOutcome;
 import io.jubaproxy.tls.FileWatch;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +34,7 @@ class CoreTest {
                 NettyBackend backend = Core.backend(
                         settings,
                         new ManagedThreads.CoreThreads(Thread::new),
-                        log,
+                        new Watchers(List.of(log)),
                         files,
                         new Admission(LoadLimits.NONE))) {
             server.next(new Fault.When(gate, new Fault.Reply(Encoded.TRUE)));

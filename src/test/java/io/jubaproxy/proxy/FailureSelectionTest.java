@@ -10,6 +10,7 @@ import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.failure.SelectedFailureException;
 import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.membership.ClusterName;
@@ -123,6 +124,7 @@ class FailureSelectionTest {
 
     private static ProxyCall call(String method) {
         return new ProxyCall(new ProxyRequest(
+                Door.HTTP,
                 "r1",
                 CLUSTER,
                 ServiceCatalog.builtIn().method("stat", method),

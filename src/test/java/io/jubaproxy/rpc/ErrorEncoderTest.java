@@ -32,8 +32,10 @@ class ErrorEncoderTest {
         "INTERNAL_ERROR, internal error in proxy"
     })
     void kindsHaveTheirTexts(FailureKind kind, String text) {
-        assertEquals(Answer.error(Encoded.text(text)), ErrorEncoder.jubatus().refusal(kind, ASKED));
-        assertEquals(Answer.error(Encoded.text(text)), ErrorEncoder.verbatim().refusal(kind, ASKED));
+        assertEquals(
+                Answer.error(kind, Encoded.text(text)), ErrorEncoder.jubatus().refusal(kind, ASKED));
+        assertEquals(
+                Answer.error(kind, Encoded.text(text)), ErrorEncoder.verbatim().refusal(kind, ASKED));
     }
 
     @ParameterizedTest
@@ -47,10 +49,10 @@ class ErrorEncoderTest {
     @Test
     void unknownMethodsAndWrongArgumentsHaveNumbers() {
         assertEquals(
-                new Answer(Encoded.integer(1), Encoded.text("push")),
+                new Answer(Encoded.integer(1), Encoded.text("push"), FailureKind.UNKNOWN_METHOD),
                 ErrorEncoder.jubatus().refusal(FailureKind.UNKNOWN_METHOD, ASKED));
         assertEquals(
-                new Answer(Encoded.integer(2), Encoded.text("std::bad_cast")),
+                new Answer(Encoded.integer(2), Encoded.text("std::bad_cast"), FailureKind.BAD_REQUEST),
                 ErrorEncoder.jubatus().refusal(FailureKind.BAD_REQUEST, ASKED));
     }
 

@@ -10,6 +10,7 @@ import io.jubaproxy.load.Admission;
 import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.observe.Requests;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.AggregatorRule;
 import io.jubaproxy.testkit.FixedMembers;
@@ -61,7 +62,8 @@ final class TestCore {
                 AnswerMode.DECIDED,
                 new Unobserved(),
                 admission);
-        return new RpcCore(core, (cluster, method) -> timeout, errors, admission.heldBytes());
+        return new RpcCore(
+                core, (cluster, method) -> timeout, errors, admission.heldBytes(), Requests.unwatched());
     }
 
     static StatusSettings status() {

@@ -1,0 +1,79 @@
+package io.jubaproxy.observe;
+
+import io.jubaproxy.config.AccessLines;
+import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.fanout.Door;
+import io.jubaproxy.fanout.TimeSource;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** The requests of both doors, counted and timed. Thread-safe; costs a request a few hundred nanoseconds at most. */
+public final class Requests {
+    private final Optional<RequestMeters> meters;
+    private final Pulse pulse;
+    private final AccessLog log;
+    private final TimeSource time;
+    private final Map<Door, LongAdder> inFlight = new EnumMap<>(Door.class);
+
+    /** @param meters empty where metrics are off */
+    public Requests(Optional<RequestMeters> meters, Pulse pulse, AccessLog log, TimeSource time) {
+        this.meters = meters;
+        this.pulse = pulse;
+        this.log = log;
+        this.time = time;
+        for (Door door : Door.values()) {
+            inFlight.put(door, new LongAdder());
+        }
+    }
+
+    /** A request that counts nowhere. */
+    public static Requests unwatched() {
+        return new Requests(
+                Optional.empty(),
+                new Pulse(TimeSource.SYSTEM),
+                new AccessLog(AccessLines.OFF, Runnable::run),
+                TimeSource.SYSTEM);
+    }
+
+    /**
+     * A request has come in.
+     *
+     * @param service as the client wrote it; it becomes a label only where it is in the catalog
+     * @param method as the client wrote it; likewise
+     */
+    public Exchange begin(Door door, String service, String method) {
+        adder(door).increment();
+        return new Exchange(this, door, service, method, time.nanoTime());
+    }
+
+    /** A request was refused before anybody could say what it wanted. */
+    public void refused(Door door, FailureKind kind) {
+        begin(door, "", "").answered(kind);
+    }
+
+    void answered(Exchange exchange, @Nullable FailureKind kind) {
+        long nanos = time.nanoTime() - exchange.started();
+        adder(exchange.door()).decrement();
+        pulse.answered(kind, nanos);
+        if (meters.isPresent()) {
+            meters.get().answered(exchange, kind, nanos);
+        }
+        log.answered(exchange, kind, nanos);
+    }
+
+    /** Requests that wait for their answer. */
+    public long inFlight(Door door) {
+        return adder(door).sum();
+    }
+
+    private LongAdder adder(Door door) {
+        LongAdder adder = inFlight.get(door);
+        if (adder == null) {
+            throw new IllegalArgumentException("no such door: " + door);
+        }
+        return adder;
+    }
+}

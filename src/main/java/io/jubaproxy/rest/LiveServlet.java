@@ -1,0 +1,65 @@
+package io.jubaproxy.rest;
+
+import io.jubaproxy.config.Settings;
+import io.jubaproxy.failure.FailureKind;
+import jakarta.inject.Inject;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * {@code /api/live}: figures, clusters and new entries of the recorder as they come, for operators. A servlet, because the events of Jakarta REST are
+ * written with blocking calls on Payara Micro, which would hold a thread for each client that stops reading.
+ */
+@WebServlet(urlPatterns = "/api/live", asyncSupported = true, loadOnStartup = 1)
+public class LiveServlet extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    @Inject
+    private transient LiveStreams streams;
+
+    @Inject
+    private transient Settings settings;
+
+    @Override
+    public void init() {
+        streams.start();
+    }
+
+    @Override
+    public void destroy() {
+        streams.stop();
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Optional<Problem> refusal = AdminFilter.refusal(request, settings).or(this::fullness);
+        response.setHeader("Cache-Control", NoStore.VALUE);
+        if (refusal.isPresent()) {
+            ProblemJson.send(refusal.get(), response);
+            return;
+        }
+        response.setContentType("text/event-stream");
+        response.setCharacterEncoding("UTF-8");
+        // Nginx would wait for a full buffer.
+        response.setHeader("X-Accel-Buffering", "no");
+        AsyncContext context = request.startAsync();
+        context.setTimeout(0);
+        // Nothing an orderly end has to wait for.
+        RequestFilter.entryOf(request).leave();
+        streams.open(context, response.getOutputStream());
+    }
+
+    private Optional<Problem> fullness() {
+        return streams.hasRoom()
+                ? Optional.empty()
+                : Optional.of(Problem.refusal(
+                        FailureKind.OVERLOADED,
+                        "no more than " + LiveStreams.MOST
+                                + " live streams are open at once, and none while the proxy ends"));
+    }
+}
