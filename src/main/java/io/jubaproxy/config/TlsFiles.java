@@ -1,8 +1,8 @@
 package io.jubaproxy.config;
 
-import io.jubaproxy.tls.Contents;
+import io.jubaproxy.files.Contents;
 import io.jubaproxy.tls.ServersFile;
-import io.jubaproxy.tls.TlsFileException;
+import io.jubaproxy.files.UnusableFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,7 +22,7 @@ final class TlsFiles {
     private static void attempt(Runnable load, SettingSource source) {
         try {
             load.run();
-        } catch (TlsFileException e) {
+        } catch (UnusableFileException e) {
             SettingKey<Optional<Path>> key = Stream.of(
                             SettingKeys.TLS_CERTIFICATE, SettingKeys.TLS_KEY, SettingKeys.TLS_CLIENT_CA)
                     .filter(each -> each.read(source).filter(e.file()::equals).isPresent())

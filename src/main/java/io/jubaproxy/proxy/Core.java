@@ -17,7 +17,7 @@ import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
-import io.jubaproxy.tls.FileWatch;
+import io.jubaproxy.files.FileWatch;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;

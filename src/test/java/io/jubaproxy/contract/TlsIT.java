@@ -14,7 +14,7 @@ import io.jubaproxy.testkit.TestAuthority;
 import io.jubaproxy.testkit.TestCertificate;
 import io.jubaproxy.testkit.TlsClient;
 import io.jubaproxy.tls.ClientAuth;
-import io.jubaproxy.tls.Contents;
+import io.jubaproxy.files.Contents;
 import io.jubaproxy.tls.DoorFiles;
 import io.jubaproxy.tls.DoorTls;
 import io.jubaproxy.wire.MessageWriter;

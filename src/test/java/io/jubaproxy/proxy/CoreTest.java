@@ -12,7 +12,7 @@ import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
 import io.jubaproxy.testkit.Gate;
 import io.jubaproxy.testkit.RecordedOutcome;
-import io.jubaproxy.tls.FileWatch;
+import io.jubaproxy.files.FileWatch;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

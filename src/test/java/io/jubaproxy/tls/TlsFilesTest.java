@@ -1,5 +1,11 @@
 package io.jubaproxy.tls;
 
+import io.jubaproxy.files.UnusableFileException;
+
+import io.jubaproxy.files.Reloading;
+
+import io.jubaproxy.files.Contents;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -42,7 +48,7 @@ class TlsFilesTest {
     }
 
     private String refusal() {
-        return String.valueOf(assertThrows(TlsFileException.class, this::read).getMessage());
+        return String.valueOf(assertThrows(UnusableFileException.class, this::read).getMessage());
     }
 
     @Test
@@ -145,7 +151,7 @@ class TlsFilesTest {
             reloading.look();
             assertTrue(reloading.get().toString().startsWith("CN=next"));
             assertEquals(2, log.lines.size());
-            assertTrue(log.lines.getLast().startsWith("The test's TLS was loaded anew, for new connections: CN=next"));
+            assertTrue(log.lines.getLast().startsWith("The test's TLS was loaded anew: CN=next"));
         }
     }
 
@@ -200,7 +206,7 @@ class TlsFilesTest {
 
     private String serversRefusal(String text) {
         return String.valueOf(
-                assertThrows(TlsFileException.class, () -> servers(text)).getMessage());
+                assertThrows(UnusableFileException.class, () -> servers(text)).getMessage());
     }
 
     private static final class LogCapture extends Handler implements AutoCloseable {
