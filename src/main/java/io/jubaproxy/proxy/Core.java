@@ -1,5 +1,7 @@
 package io.jubaproxy.proxy;
 
+import io.jubaproxy.access.Access;
+import io.jubaproxy.access.Audit;
 import io.jubaproxy.aggregate.Aggregators;
 import io.jubaproxy.backend.BackendSettings;
 import io.jubaproxy.backend.NettyBackend;
@@ -40,6 +42,18 @@ public class Core {
     @Singleton
     static FanOutLog log(Workers workers) {
         return new FanOutLog(workers::run);
+    }
+
+    @Produces
+    @Singleton
+    static Access access(Settings settings, FileWatch files) {
+        return settings.access().map(each -> each.open(files)).orElse(Access.OFF);
+    }
+
+    @Produces
+    @Singleton
+    static Audit audit(Workers workers) {
+        return new Audit(workers::run);
     }
 
     @Produces

@@ -1,5 +1,7 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.access.Caller;
+import io.jubaproxy.access.Right;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.membership.ClusterName;
@@ -31,13 +33,23 @@ public class ProxyResource {
     private final ServiceCatalog catalog;
     private final Settings settings;
     private final InFlight inFlight;
+    private final HttpAccess access;
+    private final HttpAudit audit;
 
     @Inject
-    public ProxyResource(ProxyService proxy, ServiceCatalog catalog, Settings settings, InFlight inFlight) {
+    public ProxyResource(
+            ProxyService proxy,
+            ServiceCatalog catalog,
+            Settings settings,
+            InFlight inFlight,
+            HttpAccess access,
+            HttpAudit audit) {
         this.proxy = proxy;
         this.catalog = catalog;
         this.settings = settings;
         this.inFlight = inFlight;
+        this.access = access;
+        this.audit = audit;
     }
 
     /** For the container's client proxy only, which forwards every call to the real bean. */
@@ -47,6 +59,8 @@ public class ProxyResource {
         this.catalog = null;
         this.settings = null;
         this.inFlight = null;
+        this.access = null;
+        this.audit = null;
     }
 
     /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
@@ -59,10 +73,12 @@ public class ProxyResource {
             @Context HttpServletRequest http,
             @Suspended AsyncResponse answer) {
         InFlight.Entry entry = RequestFilter.entryOf(http);
+        HttpAudit.Entry audited = audit.call(http, service, cluster, method);
         try {
-            start(service, cluster, method, http, answer, entry);
+            start(service, cluster, method, http, answer, entry, audited);
         } catch (RuntimeException e) {
             entry.leave();
+            audited.ended(e);
             throw e;
         }
     }
@@ -73,9 +89,14 @@ public class ProxyResource {
             String method,
             HttpServletRequest http,
             AsyncResponse answer,
-            InFlight.Entry entry) {
+            InFlight.Entry entry,
+            HttpAudit.Entry audited) {
         inFlight.refuseWhenDraining();
+        Caller caller = access.caller(http);
+        audited.by(caller);
+        access.requireAnything(caller);
         ServiceMethod descriptor = catalog.method(service, method);
+        access.require(caller, Right.toCall(descriptor.kind()), service, cluster, method);
         byte[] body = RequestBody.read(http, settings.http().maxBodyBytes());
         JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
         ProxyRequest request = new ProxyRequest(
@@ -90,6 +111,7 @@ public class ProxyResource {
                 answer(answer, descriptor, value, failure);
             } finally {
                 entry.leave();
+                audited.ended(failure);
             }
         });
     }

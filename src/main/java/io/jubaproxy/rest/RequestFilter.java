@@ -1,6 +1,7 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.proxy.InFlight;
 import jakarta.inject.Inject;
 import jakarta.servlet.Filter;
@@ -17,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Names every request, tells browsers which pages may call, refuses headers that no REST engine can read, and counts the request until it is
- * answered. A servlet filter, since it also sees what the server answers itself.
+ * Names every request, tells browsers which pages may call and refuses the others, refuses headers that no REST engine can read, and counts the
+ * request until it is answered. A servlet filter, since it also sees what the server answers itself.
  */
 @WebFilter(urlPatterns = "/*", asyncSupported = true)
 public class RequestFilter implements Filter {
@@ -32,10 +33,12 @@ public class RequestFilter implements Filter {
     private Settings settings;
 
     private Cors cors = new Cors(List.of());
+    private ForeignPages foreignPages = new ForeignPages(List.of());
 
     @Override
     public void init(FilterConfig config) {
         cors = new Cors(settings.http().corsOrigins());
+        foreignPages = new ForeignPages(settings.http().corsOrigins());
     }
 
     @Override
@@ -53,6 +56,13 @@ public class RequestFilter implements Filter {
         String id = RequestId.from(request.getHeader(RequestId.HEADER));
         RequestId.keep(request, id);
         response.setHeader(RequestId.HEADER, id);
+        // Of whatever path: no spelling of one goes around it.
+        Optional<String> refusal = foreignPages.refusal(
+                request.getMethod(), request.getHeader("Origin"), host(request), request.getHeader("Sec-Fetch-Site"));
+        if (refusal.isPresent()) {
+            ProblemJson.send(Problem.refusal(FailureKind.FORBIDDEN, refusal.get()), response);
+            return;
+        }
         if (request.getRequestURI().startsWith(request.getContextPath() + CALLS)) {
             Optional<Problem> unreadable = UnreadableHeaders.problemWith(request);
             if (answersForCors(request, response)) {
@@ -80,6 +90,12 @@ public class RequestFilter implements Filter {
             return entry;
         }
         throw new IllegalStateException("the request did not come through its filter");
+    }
+
+    /** HTTP/2 has no such header; the server knows what stands in its place. */
+    private static String host(HttpServletRequest request) {
+        String host = request.getHeader("Host");
+        return host == null ? request.getServerName() + ":" + request.getServerPort() : host;
     }
 
     /** Adds what browsers look for; true where that is the whole answer. */

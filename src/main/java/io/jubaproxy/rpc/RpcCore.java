@@ -1,5 +1,7 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Access;
+import io.jubaproxy.access.Audit;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.membership.ClusterName;
 import java.time.Duration;
@@ -10,8 +12,10 @@ import java.time.Duration;
  * @param scatterGather the core, the same for both doors
  * @param timeouts the deadlines
  * @param errors words failures
+ * @param access who may do what
+ * @param audit told of calls that it covers
  */
-public record RpcCore(ScatterGather scatterGather, Timeouts timeouts, ErrorEncoder errors) {
+public record RpcCore(ScatterGather scatterGather, Timeouts timeouts, ErrorEncoder errors, Access access, Audit audit) {
     /** The time from a request's start to its deadline. */
     @FunctionalInterface
     public interface Timeouts {

@@ -1,5 +1,7 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Access;
+import io.jubaproxy.access.Audit;
 import io.jubaproxy.config.ErrorWording;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
@@ -35,11 +37,13 @@ public class RpcDoors {
             ScatterGather scatterGather,
             EventLoopGroup loops,
             ConnectedEnsemble ensemble,
-            FileWatch files) {
+            FileWatch files,
+            Access access,
+            Audit audit) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
-        RpcCore core =
-                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()));
+        RpcCore core = new RpcCore(
+                scatterGather, timeouts, errors(settings.rpc().errorWording()), access, audit);
         return new RpcDoor(
                 addresses(settings),
                 catalog,

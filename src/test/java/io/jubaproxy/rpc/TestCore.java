@@ -1,5 +1,7 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Access;
+import io.jubaproxy.access.Audit;
 import io.jubaproxy.aggregate.Aggregator;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Backend;
@@ -46,7 +48,7 @@ final class TestCore {
                 time,
                 AnswerMode.DECIDED,
                 new Unobserved());
-        return new RpcCore(core, (cluster, method) -> timeout, errors);
+        return new RpcCore(core, (cluster, method) -> timeout, errors, Access.OFF, new Audit(task -> {}));
     }
 
     static StatusSettings status() {
