@@ -32,11 +32,11 @@ public record AccessFiles(Path rules, Optional<Path> tokens, Optional<JwtFiles> 
      * @throws io.jubaproxy.files.UnusableFileException where one can't be used
      */
     public Access open(FileWatch watch) {
-        Reloading<Rules> ruling = watch.add(new Reloading<>("The access rules", new RulesFile(rules)::read));
+        Reloading<Rules> ruling = watch.add(new Reloading<>("The list of access rules", new RulesFile(rules)::read));
         Optional<Reloading<Tokens>> known =
-                tokens.map(file -> watch.add(new Reloading<>("The access tokens", new TokensFile(file)::read)));
+                tokens.map(file -> watch.add(new Reloading<>("The list of access tokens", new TokensFile(file)::read)));
         Optional<Reloading<SigningKeys>> keys = jwt.map(each -> watch.add(new Reloading<>(
-                "The keys of " + each.issuer(), contents -> SigningKeys.read(contents, each.keys()))));
+                "The key set of " + each.issuer(), contents -> SigningKeys.read(contents, each.keys()))));
         Optional<JsonWebTokens> jwts =
                 jwt.flatMap(each -> keys.map(current -> new JsonWebTokens(each, current)));
         String described = "on: " + ruling.get() + " (" + rules + ")"

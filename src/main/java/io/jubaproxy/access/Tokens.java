@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The tokens that count, of which only hashes are known: one reading of the tokens file. Immutable. */
 public final class Tokens {
@@ -15,6 +16,7 @@ public final class Tokens {
     private static final String PREFIX = "jp_";
 
     private static final int RANDOM_BYTES = 32;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._@-]{1,64}");
 
     private final List<Entry> entries;
 
@@ -27,6 +29,11 @@ public final class Tokens {
         byte[] bytes = new byte[RANDOM_BYTES];
         random.nextBytes(bytes);
         return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    /** Whether a token's owner may be called so. */
+    public static boolean isName(String text) {
+        return NAME.matcher(text).matches();
     }
 
     /** The line of the tokens file that makes a token count. */

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 record TokensFile(Path file) {
     static final String HASH_PREFIX = "sha256:";
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._@-]{1,64}");
     private static final Pattern LINE = Pattern.compile("(\\S+)\\s+" + HASH_PREFIX + "([0-9A-Fa-f]{64})");
 
     /** @throws io.jubaproxy.files.UnusableFileException where it can't be used */
@@ -23,14 +22,11 @@ record TokensFile(Path file) {
 
     private static Tokens.Entry entry(String line) {
         Matcher matcher = LINE.matcher(line);
-        if (!matcher.matches() || !isName(matcher.group(1))) {
+        if (!matcher.matches() || !Tokens.isName(matcher.group(1))) {
             throw new IllegalArgumentException("is no name with sha256: and 64 hexadecimal digits after it"
                     + " (`./jubaproxy token NAME` makes such a line)");
         }
         return new Tokens.Entry(matcher.group(1), HexFormat.of().parseHex(matcher.group(2)));
     }
 
-    static boolean isName(String text) {
-        return NAME.matcher(text).matches();
-    }
 }
