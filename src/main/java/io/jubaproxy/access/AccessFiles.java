@@ -37,13 +37,12 @@ public record AccessFiles(Path rules, Optional<Path> tokens, Optional<JwtFiles> 
                 tokens.map(file -> watch.add(new Reloading<>("The list of access tokens", new TokensFile(file)::read)));
         Optional<Reloading<SigningKeys>> keys = jwt.map(each -> watch.add(new Reloading<>(
                 "The key set of " + each.issuer(), contents -> SigningKeys.read(contents, each.keys()))));
-        Optional<JsonWebTokens> jwts =
-                jwt.flatMap(each -> keys.map(current -> new JsonWebTokens(each, current)));
+        Optional<JsonWebTokens> jwts = jwt.flatMap(each -> keys.map(current -> new JsonWebTokens(each, current)));
         String described = "on: " + ruling.get() + " (" + rules + ")"
                 + tokens.flatMap(file -> known.map(each -> ", " + each.get() + " (" + file + ")"))
                         .orElse(", no tokens")
-                + jwt.flatMap(each -> keys.map(current -> ", JWTs of " + each.issuer() + " with " + current.get() + " ("
-                                + each.keys() + ")"))
+                + jwt.flatMap(each -> keys.map(current ->
+                                ", JWTs of " + each.issuer() + " with " + current.get() + " (" + each.keys() + ")"))
                         .orElse("");
         return new Access(ruling, new Authenticator(known.map(each -> (Supplier<Tokens>) each), jwts), described);
     }

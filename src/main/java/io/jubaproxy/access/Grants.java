@@ -1,7 +1,8 @@
 package io.jubaproxy.access;
 
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** What one caller may do by one reading of the rules. Immutable; asking it allocates nothing. */
 public final class Grants {
@@ -10,16 +11,20 @@ public final class Grants {
 
     static final Grants EVERYTHING = new Grants(true, List.of());
 
+    private static final Rule[] NONE = {};
+
     private final boolean everything;
-    private final Rule[][] byRight;
+    private final Map<Right, Rule[]> byRight = new EnumMap<>(Right.class);
 
     private Grants(boolean everything, List<Rule> rules) {
         this.everything = everything;
-        this.byRight = Arrays.stream(Right.values())
-                .map(right -> rules.stream()
-                        .filter(rule -> rule.rights().contains(right))
-                        .toArray(Rule[]::new))
-                .toArray(Rule[][]::new);
+        for (Right right : Right.values()) {
+            Rule[] granting =
+                    rules.stream().filter(rule -> rule.rights().contains(right)).toArray(Rule[]::new);
+            if (granting.length > 0) {
+                byRight.put(right, granting);
+            }
+        }
     }
 
     /** @param rules those that are for the caller */
@@ -37,7 +42,7 @@ public final class Grants {
         if (everything) {
             return true;
         }
-        for (Rule rule : byRight[right.ordinal()]) {
+        for (Rule rule : byRight.getOrDefault(right, NONE)) {
             if (rule.covers(service, cluster, method)) {
                 return true;
             }
@@ -47,6 +52,6 @@ public final class Grants {
 
     /** Whether there is nothing at all that the caller may do. */
     public boolean isNothing() {
-        return !everything && Arrays.stream(byRight).allMatch(rules -> rules.length == 0);
+        return !everything && byRight.isEmpty();
     }
 }

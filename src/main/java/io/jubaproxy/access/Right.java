@@ -35,9 +35,7 @@ public enum Right {
     }
 
     static Optional<Right> labelled(String text) {
-        return Arrays.stream(values())
-                .filter(right -> right.label.equals(text))
-                .findFirst();
+        return Arrays.stream(values()).filter(right -> right.label.equals(text)).findFirst();
     }
 
     /** Whether it is about calls, and so about methods. */

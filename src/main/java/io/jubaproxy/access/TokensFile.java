@@ -28,5 +28,4 @@ record TokensFile(Path file) {
         }
         return new Tokens.Entry(matcher.group(1), HexFormat.of().parseHex(matcher.group(2)));
     }
-
 }

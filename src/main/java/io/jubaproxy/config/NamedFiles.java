@@ -1,8 +1,8 @@
 package io.jubaproxy.config;
 
 import io.jubaproxy.files.Contents;
-import io.jubaproxy.tls.ServersFile;
 import io.jubaproxy.files.UnusableFileException;
+import io.jubaproxy.tls.ServersFile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;

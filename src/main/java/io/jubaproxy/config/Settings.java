@@ -178,8 +178,8 @@ public record Settings(
         Optional<String> audience = SettingKeys.ACCESS_JWT_AUDIENCE.read(source);
         Optional<Path> keys = SettingKeys.ACCESS_JWT_JWKS_FILE.read(source);
         String groups = SettingKeys.ACCESS_JWT_GROUPS_CLAIM.read(source);
-        Optional<JwtFiles> jwt = issuer.flatMap(
-                from -> audience.flatMap(to -> keys.map(file -> new JwtFiles(from, to, file, groups))));
+        Optional<JwtFiles> jwt =
+                issuer.flatMap(from -> audience.flatMap(to -> keys.map(file -> new JwtFiles(from, to, file, groups))));
         return SettingKeys.ACCESS_RULES_FILE
                 .read(source)
                 .map(rules -> new AccessFiles(rules, SettingKeys.ACCESS_TOKENS_FILE.read(source), jwt));

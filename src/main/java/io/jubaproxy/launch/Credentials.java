@@ -50,7 +50,8 @@ record Credentials(Optional<String> token, Optional<SSLContext> trust) {
         } catch (UnusableFileException e) {
             throw new UsageException("The option --ca needs a PEM file of authorities: " + e.getMessage() + ".");
         } catch (InvalidPathException e) {
-            throw new UsageException("The option --ca needs a PEM file of authorities, and " + file + " is no file name.");
+            throw new UsageException(
+                    "The option --ca needs a PEM file of authorities, and " + file + " is no file name.");
         }
     }
 }

@@ -25,8 +25,7 @@ final class TokenCommand implements Command {
     /** The token and the line are all there is on standard output, so that scripts can take them from there. */
     @Override
     public int run(List<String> arguments, Terminal terminal) {
-        List<String> operands =
-                Arguments.parse(arguments, Set.of(), Set.of()).operands();
+        List<String> operands = Arguments.parse(arguments, Set.of(), Set.of()).operands();
         if (operands.size() != 1 || !Tokens.isName(operands.getFirst())) {
             throw new UsageException("The command token needs one NAME of letters, digits and . _ @ -, 64 at most.");
         }

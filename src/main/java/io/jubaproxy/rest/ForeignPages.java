@@ -42,7 +42,8 @@ final class ForeignPages {
                 || isOf(host, origin);
         return mayPass
                 ? Optional.empty()
-                : Optional.of("a web page of another origin must not do this; jubaproxy.http-cors-origins lists those that may");
+                : Optional.of(
+                        "a web page of another origin must not do this; jubaproxy.http-cors-origins lists those that may");
     }
 
     /** Without the scheme: where TLS ends before us, a page of ours comes over https and we speak http. */

@@ -29,8 +29,7 @@ class HttpAudit {
 
     /** A call, before anything about it has been decided. */
     Entry call(HttpServletRequest request, String service, String cluster, String method) {
-        boolean isCovered =
-                catalog.find(service, method).filter(Audit::covers).isPresent();
+        boolean isCovered = catalog.find(service, method).filter(Audit::covers).isPresent();
         return entry(isCovered, request, service + "/" + cluster + "/" + method);
     }
 
@@ -77,9 +76,13 @@ class HttpAudit {
             return switch (failure) {
                 case null -> OK;
                 case RefusedException refused -> refused.kind().label();
-                case SelectedFailureException selected -> selected.selected().kind().label();
+                case SelectedFailureException selected ->
+                    selected.selected().kind().label();
                 case CollectedFailuresException collected ->
-                    SelectedFailureException.from(collected.report()).selected().kind().label();
+                    SelectedFailureException.from(collected.report())
+                            .selected()
+                            .kind()
+                            .label();
                 case Throwable other -> FailureKind.INTERNAL_ERROR.label();
             };
         }

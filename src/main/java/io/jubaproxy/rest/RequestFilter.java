@@ -56,22 +56,22 @@ public class RequestFilter implements Filter {
         String id = RequestId.from(request.getHeader(RequestId.HEADER));
         RequestId.keep(request, id);
         response.setHeader(RequestId.HEADER, id);
-        // Of whatever path: no spelling of one goes around it.
-        Optional<String> refusal = foreignPages.refusal(
-                request.getMethod(), request.getHeader("Origin"), host(request), request.getHeader("Sec-Fetch-Site"));
-        if (refusal.isPresent()) {
-            ProblemJson.send(Problem.refusal(FailureKind.FORBIDDEN, refusal.get()), response);
+        boolean isBelowApi = request.getRequestURI().startsWith(request.getContextPath() + CALLS);
+        if (isBelowApi && answersForCors(request, response)) {
             return;
         }
-        if (request.getRequestURI().startsWith(request.getContextPath() + CALLS)) {
-            Optional<Problem> unreadable = UnreadableHeaders.problemWith(request);
-            if (answersForCors(request, response)) {
-                return;
-            }
-            if (unreadable.isPresent()) {
-                ProblemJson.send(unreadable.get(), response);
-                return;
-            }
+        // Pages of elsewhere whatever the path: so no spelling of one goes around it.
+        Optional<Problem> problem = foreignPages
+                .refusal(
+                        request.getMethod(),
+                        request.getHeader("Origin"),
+                        host(request),
+                        request.getHeader("Sec-Fetch-Site"))
+                .map(reason -> Problem.refusal(FailureKind.FORBIDDEN, reason))
+                .or(() -> isBelowApi ? UnreadableHeaders.problemWith(request) : Optional.empty());
+        if (problem.isPresent()) {
+            ProblemJson.send(problem.get(), response);
+            return;
         }
         InFlight.Entry entry = inFlight.enter();
         request.setAttribute(ENTRY, entry);

@@ -40,8 +40,7 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
     protected void initChannel(Channel channel) {
         FrameDecoder decoder = new FrameDecoder(limits.message());
         Client client = new Client(name(channel), address(channel), service.newVisitor());
-        ClientConnection connection =
-                new ClientConnection(channel, decoder, service, client, limits.inFlight(), log);
+        ClientConnection connection = new ClientConnection(channel, decoder, service, client, limits.inFlight(), log);
         if (!connections.add(connection)) {
             log.warn(channel.remoteAddress() + " was refused: " + limits.connections() + " connections are open, and "
                     + connections.refused() + " were refused since the start");

@@ -32,11 +32,7 @@ final class RpcAudit {
 
     /** With a verdict, or with the reason why there is none. */
     void ended(
-            ProxyRequest request,
-            Caller who,
-            String address,
-            @Nullable Verdict verdict,
-            @Nullable Throwable failure) {
+            ProxyRequest request, Caller who, String address, @Nullable Verdict verdict, @Nullable Throwable failure) {
         if (covered.contains(request.method().name())) {
             write(request, who, address, result(verdict, failure));
         }

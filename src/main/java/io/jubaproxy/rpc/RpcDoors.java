@@ -6,11 +6,11 @@ import io.jubaproxy.config.ErrorWording;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.files.FileWatch;
+import io.jubaproxy.files.Reloading;
 import io.jubaproxy.proxy.ConnectedEnsemble;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.tls.DoorTls;
-import io.jubaproxy.files.FileWatch;
-import io.jubaproxy.files.Reloading;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
@@ -42,8 +42,8 @@ public class RpcDoors {
             Audit audit) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
-        RpcCore core = new RpcCore(
-                scatterGather, timeouts, errors(settings.rpc().errorWording()), access, audit);
+        RpcCore core =
+                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), access, audit);
         return new RpcDoor(
                 addresses(settings),
                 catalog,

@@ -1,9 +1,7 @@
 package io.jubaproxy.tls;
 
-import io.jubaproxy.files.UnusableFileException;
-
 import io.jubaproxy.files.Contents;
-
+import io.jubaproxy.files.UnusableFileException;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.nio.file.Path;
 import java.util.Optional;

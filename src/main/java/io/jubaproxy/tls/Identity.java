@@ -1,9 +1,7 @@
 package io.jubaproxy.tls;
 
-import io.jubaproxy.files.UnusableFileException;
-
 import io.jubaproxy.files.Contents;
-
+import io.jubaproxy.files.UnusableFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;

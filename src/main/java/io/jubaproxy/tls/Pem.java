@@ -1,7 +1,6 @@
 package io.jubaproxy.tls;
 
 import io.jubaproxy.files.UnusableFileException;
-
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -18,7 +18,8 @@ public final class ServerTrust {
         try {
             KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
             store.load(null, null);
-            for (X509Certificate each : Authorities.read(new Contents(), authorities).certificates()) {
+            for (X509Certificate each :
+                    Authorities.read(new Contents(), authorities).certificates()) {
                 store.setCertificateEntry("authority-" + store.size(), each);
             }
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());

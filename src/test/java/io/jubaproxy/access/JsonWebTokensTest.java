@@ -170,8 +170,9 @@ class JsonWebTokensTest {
         TokenIssuer mallory = new TokenIssuer(ISSUER, "m");
 
         assertRefused(
-                mallory.token(claims(), jws -> jws.getHeaders()
-                        .setStringHeaderValue("jku", "https://mallory.example.org/keys")),
+                mallory.token(
+                        claims(),
+                        jws -> jws.getHeaders().setStringHeaderValue("jku", "https://mallory.example.org/keys")),
                 "it can't be verified");
     }
 

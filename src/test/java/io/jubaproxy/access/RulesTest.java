@@ -104,8 +104,8 @@ class RulesTest {
 
     @Test
     void linesAddUpAndCommentsSayNothing() {
-        Rules rules =
-                rules("# who may", "", "allow analysis on stat/* to token:ops", "  allow update on stat/x to token:ops");
+        Rules rules = rules(
+                "# who may", "", "allow analysis on stat/* to token:ops", "  allow update on stat/x to token:ops");
 
         assertEquals("2 rules", rules.toString());
         assertTrue(rules.of(OPS).allow(Right.ANALYSIS, "stat", "y", "sum"));
@@ -155,8 +155,8 @@ class RulesTest {
 
     @Test
     void everyBadLineIsTold() {
-        UnusableFileException e =
-                assertThrows(UnusableFileException.class, () -> rules("x", "allow * on * to *", "y", "z", "", "1", "2", "3"));
+        UnusableFileException e = assertThrows(
+                UnusableFileException.class, () -> rules("x", "allow * on * to *", "y", "z", "", "1", "2", "3"));
 
         String message = String.valueOf(e.getMessage());
         assertTrue(message.contains("line 1 is no rule") && message.contains("line 3 is no rule"), message);

@@ -91,7 +91,16 @@ class TokensTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"Bearer wrong", "Bearer", "Bearer ", "Basic b3BzOmFiYw==", "abc", "", "Bearer abc def", "Bearer a.b.c"})
+            strings = {
+                "Bearer wrong",
+                "Bearer",
+                "Bearer ",
+                "Basic b3BzOmFiYw==",
+                "abc",
+                "",
+                "Bearer abc def",
+                "Bearer a.b.c"
+            })
     void whatIsNoKnownTokenIsRefusedInWordsWithoutIt(String header) {
         Authenticator authenticator = authenticator(tokens("ops " + ABC));
 

@@ -90,7 +90,8 @@ class AccessIT {
                     allow update, admin-read on stat/demo to group:team
                     allow update on stat/demo to cert:CN=app
                     """);
-            writeTokens(folder, Tokens.line("ops", OPS), Tokens.line("reader", READER), Tokens.line("leaving", LEAVING));
+            writeTokens(
+                    folder, Tokens.line("ops", OPS), Tokens.line("reader", READER), Tokens.line("leaving", LEAVING));
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -190,9 +191,8 @@ class AccessIT {
         while (status(CLEAR, bearer(LEAVING)) == 200) {
             Thread.onSpinWait();
         }
-        boolean staysOut = Stream.generate(() -> status(CLEAR, bearer(LEAVING)))
-                .limit(20)
-                .allMatch(status -> status == 401);
+        boolean staysOut =
+                Stream.generate(() -> status(CLEAR, bearer(LEAVING))).limit(20).allMatch(status -> status == 401);
         goesOn.set(false);
 
         assertTrue(staysOut);
@@ -211,7 +211,9 @@ class AccessIT {
             try (RpcSession session = new RpcSession(each.getKey().connect(PORT))) {
                 assertEquals(each.getValue(), session.call("demo", "clear").kind());
                 assertEquals(Answer.OK, session.call("demo", "get_config").kind());
-                assertEquals("access denied", session.call("demo", "get_proxy_status").kind());
+                assertEquals(
+                        "access denied",
+                        session.call("demo", "get_proxy_status").kind());
             }
         }
     }
@@ -251,13 +253,17 @@ class AccessIT {
         send(CLEAR, request);
         send(CLEAR, bearer(READER), request);
         send(LOOK, bearer(OPS), request);
-        try (RpcSession session =
-                new RpcSession(TlsClient.showing(CLIENTS.issue("app", "a.example.org"), AUTHORITY).connect(PORT))) {
+        try (RpcSession session = new RpcSession(TlsClient.showing(CLIENTS.issue("app", "a.example.org"), AUTHORITY)
+                .connect(PORT))) {
             session.call("demo", "clear");
         }
         List<String> lines;
         do {
-            lines = HTTP.send(HttpDoor.to(LogTap.PATH)).response().body().lines().toList();
+            lines = HTTP.send(HttpDoor.to(LogTap.PATH))
+                    .response()
+                    .body()
+                    .lines()
+                    .toList();
         } while (written(lines).size() < 3 || lines.stream().noneMatch(line -> line.contains("who=cert:CN=app")));
 
         assertEquals(

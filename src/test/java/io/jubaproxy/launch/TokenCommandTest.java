@@ -47,14 +47,15 @@ class TokenCommandTest {
     @Test
     void callStatusAndDrainShowTheTokenOfTheirFile() throws IOException {
         Path file = Files.writeString(folder.resolve("token"), "jp_secret\n");
-        door.answer(200, "{\"result\":true}");
+        door.answer(403, "{\"kind\":\"forbidden\",\"status\":403,\"detail\":\"not you\"}");
 
         door.run(new CallCommand(), "stat", "demo", "clear", "--token-file", file.toString());
         door.run(new StatusCommand(), "--json", "--token-file", file.toString());
         door.run(new DrainCommand(), "stat", "demo", "x", "--token-file", file.toString());
 
         assertEquals(
-                List.of("Bearer jp_secret"), door.authorizations().stream().distinct().toList());
+                List.of("Bearer jp_secret"),
+                door.authorizations().stream().distinct().toList());
         assertEquals(4, door.authorizations().size());
         assertFalse((door.out() + door.err()).contains("jp_secret"));
     }
@@ -70,7 +71,9 @@ class TokenCommandTest {
         assertEquals(2, door.run(new StatusCommand(), "--ca", text));
 
         assertEquals(4, door.err().lines().count(), door.err());
-        assertTrue(door.err().contains("--ca needs a PEM file of authorities: " + text + " holds no certificate"), door.err());
+        assertTrue(
+                door.err().contains("--ca needs a PEM file of authorities: " + text + " holds no certificate"),
+                door.err());
         assertFalse(door.err().contains("two words"), door.err());
     }
 }

@@ -6,13 +6,13 @@ import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.ProcessSettings;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.Backend;
+import io.jubaproxy.files.FileWatch;
 import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
 import io.jubaproxy.testkit.Gate;
 import io.jubaproxy.testkit.RecordedOutcome;
-import io.jubaproxy.files.FileWatch;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

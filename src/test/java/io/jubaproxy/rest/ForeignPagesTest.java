@@ -46,6 +46,7 @@ class ForeignPagesTest {
     void aStarListsAllPages() {
         ForeignPages all = new ForeignPages(List.of("*"));
 
-        assertEquals(true, all.refusal("POST", "null", "proxy.example", "cross-site").isEmpty());
+        assertEquals(
+                true, all.refusal("POST", "null", "proxy.example", "cross-site").isEmpty());
     }
 }

@@ -55,8 +55,8 @@ class AccessDoorTest {
     }
 
     private EmbeddedDoor door(Access rules, Caller caller) {
-        EmbeddedDoor door = new EmbeddedDoor(
-                "stat", 3, RpcLimits.DEFAULT, ErrorEncoder.jubatus(), rules, new Audit(Runnable::run));
+        EmbeddedDoor door =
+                new EmbeddedDoor("stat", 3, RpcLimits.DEFAULT, ErrorEncoder.jubatus(), rules, new Audit(Runnable::run));
         door.everyServer(call -> call.reply(Encoded.TRUE));
         door.channel.pipeline().get(ClientConnection.class).identified(caller);
         return door;
@@ -117,7 +117,9 @@ class AccessDoorTest {
                 Thread.onSpinWait();
             }
 
-            assertTrue(log.lines().getFirst().startsWith("The list of access rules stays as it was: "), log.lines()::toString);
+            assertTrue(
+                    log.lines().getFirst().startsWith("The list of access rules stays as it was: "),
+                    log.lines()::toString);
             assertEquals("ok", told(door(access, APP), "clear", "demo"));
         }
     }

@@ -40,8 +40,7 @@ final class EmbeddedDoor {
         this(service, servers, limits, errors, Access.OFF, new Audit(task -> {}));
     }
 
-    EmbeddedDoor(
-            String service, int servers, RpcLimits limits, ErrorEncoder errors, Access access, Audit audit) {
+    EmbeddedDoor(String service, int servers, RpcLimits limits, ErrorEncoder errors, Access access, Audit audit) {
         this.servers = IntStream.rangeClosed(1, servers)
                 .mapToObj(i -> Endpoint.of("10.0.0." + i, 9199))
                 .toList();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubaproxy.access.Caller;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.files.Contents;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.ManualTimeSource;
@@ -12,7 +13,6 @@ import io.jubaproxy.testkit.TestAuthority;
 import io.jubaproxy.testkit.TestCertificate;
 import io.jubaproxy.testkit.TlsClient;
 import io.jubaproxy.tls.ClientAuth;
-import io.jubaproxy.files.Contents;
 import io.jubaproxy.tls.DoorFiles;
 import io.jubaproxy.tls.DoorTls;
 import io.netty.bootstrap.ServerBootstrap;
@@ -111,7 +111,11 @@ class PeerTest {
         try (RpcClient client = new RpcClient(tls.connect(port))) {
             client.request(1, ProxyStatus.METHOD, Encoded.array(Encoded.text("demo")))
                     .answer();
-            return accepted.take().pipeline().get(ClientConnection.class).client().caller();
+            return accepted.take()
+                    .pipeline()
+                    .get(ClientConnection.class)
+                    .client()
+                    .caller();
         }
     }
 }

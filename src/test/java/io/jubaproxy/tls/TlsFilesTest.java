@@ -1,17 +1,14 @@
 package io.jubaproxy.tls;
 
-import io.jubaproxy.files.UnusableFileException;
-
-import io.jubaproxy.files.Reloading;
-
-import io.jubaproxy.files.Contents;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubaproxy.files.Contents;
+import io.jubaproxy.files.Reloading;
+import io.jubaproxy.files.UnusableFileException;
 import io.jubaproxy.testkit.TestAuthority;
 import io.jubaproxy.testkit.TestCertificate;
 import java.nio.file.Path;
@@ -48,7 +45,8 @@ class TlsFilesTest {
     }
 
     private String refusal() {
-        return String.valueOf(assertThrows(UnusableFileException.class, this::read).getMessage());
+        return String.valueOf(
+                assertThrows(UnusableFileException.class, this::read).getMessage());
     }
 
     @Test
