@@ -30,6 +30,8 @@ final class JsonWebTokens {
     /** Signed and not encrypted: three parts. */
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*");
 
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+
     private static final AlgorithmConstraints ALLOWED = new AlgorithmConstraints(
             ConstraintType.PERMIT,
             AlgorithmIdentifiers.RSA_USING_SHA256,
@@ -108,7 +110,7 @@ final class JsonWebTokens {
     /** A list, or as OAuth writes scopes one text with spaces between. */
     private List<String> groups(JwtClaims claims) throws MalformedClaimException {
         if (claims.isClaimValueString(groupsClaim)) {
-            return List.of(claims.getStringClaimValue(groupsClaim).strip().split("\\s+"));
+            return List.of(SPACES.split(claims.getStringClaimValue(groupsClaim).strip(), -1));
         }
         return claims.hasClaim(groupsClaim) ? claims.getStringListClaimValue(groupsClaim) : List.of();
     }

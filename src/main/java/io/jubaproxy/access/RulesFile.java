@@ -63,7 +63,7 @@ record RulesFile(Path file) {
             return EnumSet.allOf(Right.class);
         }
         Set<Right> rights = EnumSet.noneOf(Right.class);
-        for (String each : COMMA.split(text)) {
+        for (String each : COMMA.split(text, -1)) {
             rights.add(Right.labelled(each)
                     .orElseThrow(() -> new IllegalArgumentException("has no right in '" + each + "'; allowed are "
                             + Stream.of(Right.values()).map(Right::label).collect(Collectors.joining(", "))
