@@ -3,6 +3,7 @@ package io.jubaproxy.config;
 import io.jubaproxy.access.AccessFiles;
 import io.jubaproxy.access.JwtFiles;
 import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.tls.DoorFiles;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param server the server that the launcher starts
  * @param bind address of both doors
  * @param access who may do what; empty = everybody everything
+ * @param load how much may be under way at once
  * @param services folder of further service descriptors
  * @param logDirectory folder for the launcher's log files
  * @param drainTimeout longest time for requests in flight at the end; may be zero
@@ -32,6 +34,7 @@ public record Settings(
         Optional<AccessFiles> access,
         Members members,
         Calls calls,
+        LoadLimits load,
         Optional<Path> services,
         Optional<Path> logDirectory,
         Duration drainTimeout) {
@@ -123,8 +126,14 @@ public record Settings(
      *
      * @param connectTimeout longest time for one connect; the deadline may be earlier
      * @param connectionsPerEndpoint 1 to 64
+     * @param idleTimeout when a connection beside others is closed for lack of calls, zero = never
      */
-    public record Calls(Deadlines deadlines, Duration connectTimeout, int connectionsPerEndpoint, AnswerMode answer) {}
+    public record Calls(
+            Deadlines deadlines,
+            Duration connectTimeout,
+            int connectionsPerEndpoint,
+            Duration idleTimeout,
+            AnswerMode answer) {}
 
     /** Reads every key. Pure: the same texts give the same settings, in the launcher and in the WAR. */
     public static Settings parse(SettingSource source) {
@@ -145,6 +154,10 @@ public record Settings(
                 access(source),
                 members(source),
                 calls(source),
+                new LoadLimits(
+                        SettingKeys.MAX_REQUESTS.read(source),
+                        SettingKeys.MAX_HELD_BYTES.read(source),
+                        SettingKeys.MAX_CALLS_PER_SERVER.read(source)),
                 SettingKeys.SERVICES.read(source),
                 SettingKeys.LOG_DIR.read(source),
                 SettingKeys.DRAIN_TIMEOUT.read(source));
@@ -215,6 +228,7 @@ public record Settings(
                 new Deadlines(SettingKeys.INTERCONNECT_TIMEOUT.read(source), SettingKeys.DEADLINES.read(source)),
                 SettingKeys.CONNECT_TIMEOUT.read(source),
                 SettingKeys.BACKEND_CONNECTIONS.read(source),
+                SettingKeys.BACKEND_IDLE_TIMEOUT.read(source),
                 SettingKeys.ANSWER.read(source));
     }
 }

@@ -14,6 +14,7 @@ import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.files.FileWatch;
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.Membership;
 import io.jubaproxy.observe.FanOutLog;
@@ -80,11 +81,13 @@ public class Core {
 
     @Produces
     @Singleton
-    static NettyBackend backend(Settings settings, CoreThreads threads, FanOutLog log, FileWatch files) {
+    static NettyBackend backend(
+            Settings settings, CoreThreads threads, FanOutLog log, FileWatch files, Admission admission) {
         BackendSettings defaults = BackendSettings.DEFAULT;
         BackendSettings calls = new BackendSettings(
                 settings.calls().connectionsPerEndpoint(),
                 settings.calls().connectTimeout(),
+                settings.calls().idleTimeout(),
                 defaults.firstBackOff(),
                 defaults.maxBackOff(),
                 defaults.replyLimits(),
@@ -92,7 +95,13 @@ public class Core {
                 defaults.eventLoops());
         DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
         return new NettyBackend(
-                calls, threads.factory(), TimeSource.SYSTEM, random, log::late, Profiles.security(settings, files));
+                calls,
+                threads.factory(),
+                TimeSource.SYSTEM,
+                random,
+                log::late,
+                Profiles.security(settings, files),
+                admission.heldBytes().replies());
     }
 
     @Produces
@@ -119,7 +128,12 @@ public class Core {
     @Produces
     @Singleton
     static ScatterGather scatterGather(
-            Settings settings, Membership membership, Backend backend, DeadlineTimer timer, FanOutObserver observer) {
+            Settings settings,
+            Membership membership,
+            Backend backend,
+            DeadlineTimer timer,
+            FanOutObserver observer,
+            Admission admission) {
         return new ScatterGather(
                 membership,
                 new Router(bound -> ThreadLocalRandom.current().nextInt(bound)),
@@ -128,7 +142,14 @@ public class Core {
                 timer,
                 TimeSource.SYSTEM,
                 mode(settings),
-                observer);
+                observer,
+                admission);
+    }
+
+    @Produces
+    @Singleton
+    static Admission admission(Settings settings) {
+        return new Admission(settings.load());
     }
 
     private static AnswerMode mode(Settings settings) {

@@ -4,6 +4,8 @@ import io.jubaproxy.access.Caller;
 import io.jubaproxy.access.Right;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ProxyRequest;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.Lease;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.proxy.InFlight;
 import io.jubaproxy.proxy.ProxyCall;
@@ -33,6 +35,7 @@ public class ProxyResource {
     private final ServiceCatalog catalog;
     private final Settings settings;
     private final InFlight inFlight;
+    private final Admission admission;
     private final HttpAccess access;
     private final HttpAudit audit;
 
@@ -42,12 +45,14 @@ public class ProxyResource {
             ServiceCatalog catalog,
             Settings settings,
             InFlight inFlight,
+            Admission admission,
             HttpAccess access,
             HttpAudit audit) {
         this.proxy = proxy;
         this.catalog = catalog;
         this.settings = settings;
         this.inFlight = inFlight;
+        this.admission = admission;
         this.access = access;
         this.audit = audit;
     }
@@ -61,6 +66,7 @@ public class ProxyResource {
         this.inFlight = null;
         this.access = null;
         this.audit = null;
+        this.admission = null;
     }
 
     /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
@@ -97,23 +103,26 @@ public class ProxyResource {
         access.requireAnything(caller);
         ServiceMethod descriptor = catalog.method(service, method);
         access.require(caller, Right.toCall(descriptor.kind()), service, cluster, method);
-        byte[] body = RequestBody.read(http, settings.http().maxBodyBytes());
-        JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
-        ProxyRequest request = new ProxyRequest(
-                RequestId.of(http),
-                new ClusterName(service, cluster),
-                descriptor,
-                arguments.params(),
-                arguments.ringKey(),
-                settings.calls().deadlines().lookup(service, cluster, method));
-        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
-            try {
-                answer(answer, descriptor, value, failure);
-            } finally {
-                entry.leave();
-                audited.ended(failure);
-            }
-        });
+        // The core holds the parameters from its start of the request on.
+        try (Lease room = admission.lease()) {
+            byte[] body = RequestBody.read(http, settings.http().maxBodyBytes(), room);
+            JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
+            ProxyRequest request = new ProxyRequest(
+                    RequestId.of(http),
+                    new ClusterName(service, cluster),
+                    descriptor,
+                    arguments.params(),
+                    arguments.ringKey(),
+                    settings.calls().deadlines().lookup(service, cluster, method));
+            proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
+                try {
+                    answer(answer, descriptor, value, failure);
+                } finally {
+                    entry.leave();
+                    audited.ended(failure);
+                }
+            });
+        }
     }
 
     private void answer(

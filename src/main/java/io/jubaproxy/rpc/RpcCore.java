@@ -3,6 +3,7 @@ package io.jubaproxy.rpc;
 import io.jubaproxy.access.Access;
 import io.jubaproxy.access.Audit;
 import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.membership.ClusterName;
 import java.time.Duration;
 
@@ -14,8 +15,15 @@ import java.time.Duration;
  * @param errors words failures
  * @param access who may do what
  * @param audit told of calls that it covers
+ * @param held counts what is read and not taken on yet, and what is answered and not taken yet
  */
-public record RpcCore(ScatterGather scatterGather, Timeouts timeouts, ErrorEncoder errors, Access access, Audit audit) {
+public record RpcCore(
+        ScatterGather scatterGather,
+        Timeouts timeouts,
+        ErrorEncoder errors,
+        Access access,
+        Audit audit,
+        HeldBytes held) {
     /** The time from a request's start to its deadline. */
     @FunctionalInterface
     public interface Timeouts {

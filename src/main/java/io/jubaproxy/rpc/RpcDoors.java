@@ -8,6 +8,7 @@ import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.files.FileWatch;
 import io.jubaproxy.files.Reloading;
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.proxy.ConnectedEnsemble;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.tls.DoorTls;
@@ -35,6 +36,7 @@ public class RpcDoors {
             Settings settings,
             ServiceCatalog catalog,
             ScatterGather scatterGather,
+            Admission admission,
             EventLoopGroup loops,
             ConnectedEnsemble ensemble,
             FileWatch files,
@@ -43,7 +45,7 @@ public class RpcDoors {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
         RpcCore core =
-                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), access, audit);
+                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), access, audit, admission.heldBytes());
         return new RpcDoor(
                 addresses(settings),
                 catalog,

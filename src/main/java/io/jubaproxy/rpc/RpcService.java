@@ -9,6 +9,7 @@ import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.failure.SelectedFailureException;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.Verdict;
+import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.service.ServiceDescriptor;
 import io.jubaproxy.service.ServiceMethod;
@@ -67,10 +68,14 @@ final class RpcService {
         }
     }
 
-    /** The answer to a request that exceeds the size limit, of which no more than its id is known. */
-    Answer tooLarge() {
+    /** The answer to a request that is refused before its end, of which no more than its id is known. */
+    Answer refusal(FailureKind kind) {
         status.request();
-        return core.errors().refusal(FailureKind.TOO_LARGE, Asked.of(""));
+        return core.errors().refusal(kind, Asked.of(""));
+    }
+
+    HeldBytes held() {
+        return core.held();
     }
 
     /** The figures are of the whole service, so a right on one cluster is not enough. */

@@ -7,6 +7,8 @@ import io.jubaproxy.config.ProcessSettings;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.files.FileWatch;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
@@ -27,11 +29,15 @@ class CoreTest {
         Gate gate = new Gate();
         try (FaultServer server = FaultServer.start();
                 FileWatch files = new FileWatch(Thread::new, FileWatch.PAUSE);
-                NettyBackend backend =
-                        Core.backend(settings, new ManagedThreads.CoreThreads(Thread::new), log, files)) {
+                NettyBackend backend = Core.backend(
+                        settings,
+                        new ManagedThreads.CoreThreads(Thread::new),
+                        log,
+                        files,
+                        new Admission(LoadLimits.NONE))) {
             server.next(new Fault.When(gate, new Fault.Reply(Encoded.TRUE)));
             Backend.Call givenUp = call(backend, server, new RecordedOutcome());
-            server.awaitRequests(1);
+            replyOf(backend, server); // or the connection would be suspect
             givenUp.abandon();
             gate.open();
 

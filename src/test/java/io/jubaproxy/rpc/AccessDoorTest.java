@@ -8,6 +8,8 @@ import io.jubaproxy.access.AccessFiles;
 import io.jubaproxy.access.Audit;
 import io.jubaproxy.access.Caller;
 import io.jubaproxy.files.FileWatch;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.LogLines;
 import io.jubaproxy.testkit.TestCertificate;
@@ -56,7 +58,7 @@ class AccessDoorTest {
 
     private EmbeddedDoor door(Access rules, Caller caller) {
         EmbeddedDoor door =
-                new EmbeddedDoor("stat", 3, RpcLimits.DEFAULT, ErrorEncoder.jubatus(), rules, new Audit(Runnable::run));
+                new EmbeddedDoor("stat", 3, RpcLimits.DEFAULT, ErrorEncoder.jubatus(), new Admission(LoadLimits.NONE), rules, new Audit(Runnable::run));
         door.everyServer(call -> call.reply(Encoded.TRUE));
         door.channel.pipeline().get(ClientConnection.class).identified(caller);
         return door;

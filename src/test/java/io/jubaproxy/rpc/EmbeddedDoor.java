@@ -2,6 +2,8 @@ package io.jubaproxy.rpc;
 
 import io.jubaproxy.access.Access;
 import io.jubaproxy.access.Audit;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.ManualTimeSource;
@@ -37,16 +39,27 @@ final class EmbeddedDoor {
     boolean draining;
 
     EmbeddedDoor(String service, int servers, RpcLimits limits, ErrorEncoder errors) {
-        this(service, servers, limits, errors, Access.OFF, new Audit(task -> {}));
+        this(service, servers, limits, errors, new Admission(LoadLimits.NONE));
     }
 
-    EmbeddedDoor(String service, int servers, RpcLimits limits, ErrorEncoder errors, Access access, Audit audit) {
+    EmbeddedDoor(String service, int servers, RpcLimits limits, ErrorEncoder errors, Admission admission) {
+        this(service, servers, limits, errors, admission, Access.OFF, new Audit(task -> {}));
+    }
+
+    EmbeddedDoor(
+            String service,
+            int servers,
+            RpcLimits limits,
+            ErrorEncoder errors,
+            Admission admission,
+            Access access,
+            Audit audit) {
         this.servers = IntStream.rangeClosed(1, servers)
                 .mapToObj(i -> Endpoint.of("10.0.0." + i, 9199))
                 .toList();
         this.connections = new OpenConnections(limits.connections());
-        RpcCore open = TestCore.of(service, this.servers, backend, time, errors);
-        RpcCore core = new RpcCore(open.scatterGather(), open.timeouts(), errors, access, audit);
+        RpcCore open = TestCore.of(service, this.servers, backend, time, time, errors, TestCore.TIMEOUT, admission);
+        RpcCore core = new RpcCore(open.scatterGather(), open.timeouts(), errors, access, audit, open.held());
         ProxyStatus status = new ProxyStatus(service, TestCore.status(), time);
         RpcService rpc = new RpcService(CATALOG.service(service), core, status, () -> draining);
         BoundedLog log = new BoundedLog(System.getLogger("test"), time, 1);
