@@ -206,7 +206,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         channel.eventLoop().execute(() -> {
             end.wish();
             if (!hasAsked) {
-                Future<?> unused = channel.eventLoop().schedule(this::stopAwaiting, FIRST_MILLIS, TimeUnit.MILLISECONDS);
+                Future<?> unused =
+                        channel.eventLoop().schedule(this::stopAwaiting, FIRST_MILLIS, TimeUnit.MILLISECONDS);
             }
             proceed();
         });
