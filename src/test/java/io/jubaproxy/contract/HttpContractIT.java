@@ -215,11 +215,12 @@ class HttpContractIT extends FanOutContract {
         assertEquals(Stage.ORIGIN, allowed.header("Access-Control-Allow-Origin"));
         assertEquals("X-Request-Id", allowed.header("Access-Control-Expose-Headers"));
         assertEquals(Stage.ORIGIN, refusal.header("Access-Control-Allow-Origin"));
+        assertEquals(403, other.status());
         assertEquals("", other.header("Access-Control-Allow-Origin"));
         assertTrue(other.response().headers().allValues("Vary").contains("Origin"), other::toString);
         assertEquals(204, preflight.status());
         assertEquals(Stage.ORIGIN, preflight.header("Access-Control-Allow-Origin"));
-        assertEquals("Content-Type, X-Request-Id", preflight.header("Access-Control-Allow-Headers"));
+        assertEquals("Authorization, Content-Type, X-Request-Id", preflight.header("Access-Control-Allow-Headers"));
         assertEquals("", otherPreflight.header("Access-Control-Allow-Origin"));
     }
 
