@@ -80,8 +80,7 @@ final class RecordCheck implements FanOutObserver {
         Oracle oracle = cluster.oracle();
         Ending ending = Ending.labelled(failure.kind().label());
         int possible = oracle.possible(script, server, began, now);
-        boolean isExcused = oracle.stalled(began, now) > Oracle.SLACK;
-        if (!ending.isIn(possible) && !isExcused) {
+        if (!ending.isIn(possible) && oracle.stalled(began, now) <= Oracle.SLACK) {
             complaints.add("server " + server + " can't have failed by " + ending.label());
         }
         long acted = cluster.ledger().actedAt(script.id(), server);

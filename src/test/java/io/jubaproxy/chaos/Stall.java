@@ -2,12 +2,13 @@ package io.jubaproxy.chaos;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * The time that this machine took from this process: what nobody in it can be blamed for. Two measures, the larger one counts: how late a
  * thread wakes up that only wants to sleep for 2 ms, which shows pauses of the whole process; and how long the event loops stood in
- * the {@link RunQueue}, which shows what other processes took. Thread-safe.
+ * the {@link RunQueue}, which shows what other processes took. Whoever asks waits for nobody.
  */
 final class Stall implements AutoCloseable {
     private static final long BEAT = TimeUnit.MILLISECONDS.toNanos(2);
@@ -15,21 +16,18 @@ final class Stall implements AutoCloseable {
     private static final int KEPT = 8192;
 
     private final RunQueue queue = new RunQueue();
-    private final long[] times = new long[KEPT];
+    private final AtomicLongArray times = new AtomicLongArray(KEPT);
     /** Sums since the start, at these times. */
-    private final long[] overslept = new long[KEPT];
+    private final AtomicLongArray overslept = new AtomicLongArray(KEPT);
 
-    private final long[] waited = new long[KEPT];
+    private final AtomicLongArray waited = new AtomicLongArray(KEPT);
     private final Thread thread;
     private volatile boolean closed;
-    private long beats;
-    private long lastWake = System.nanoTime();
-    private long oversleptAtWake;
-    private long worst;
+    private volatile long beats = 1;
+    private volatile long worst;
 
     Stall() {
-        times[0] = System.nanoTime();
-        beats = 1;
+        times.set(0, System.nanoTime());
         thread = Thread.ofPlatform().daemon().name("stall").start(this::look);
     }
 
@@ -39,49 +37,48 @@ final class Stall implements AutoCloseable {
                 queue.look();
             }
             LockSupport.parkNanos(this, BEAT);
-            wake();
+            note();
         }
-    }
-
-    private synchronized void wake() {
-        note();
-        int last = (int) ((beats - 1) % KEPT);
-        worst = Math.max(worst, overslept[last] - oversleptAtWake);
-        oversleptAtWake = overslept[last];
-        lastWake = times[last];
     }
 
     private void note() {
         int last = (int) ((beats - 1) % KEPT);
         int next = (int) (beats % KEPT);
-        times[next] = System.nanoTime();
-        overslept[next] = oversleptAtWake + Math.max(0, times[next] - lastWake - 2 * BEAT);
-        waited[next] = Math.max(waited[last], queue.waited());
-        beats++;
+        long now = System.nanoTime();
+        long late = Math.max(0, now - times.get(last) - 2 * BEAT);
+        times.set(next, now);
+        overslept.set(next, overslept.get(last) + late);
+        waited.set(next, Math.max(waited.get(last), queue.waited()));
+        worst = Math.max(worst, late);
+        beats = beats + 1;
     }
 
     /** @return nanoseconds lost in this span, of the last seconds */
-    synchronized long within(long from, long to) {
-        if (to - times[(int) ((beats - 1) % KEPT)] > BEAT / 2) {
-            note();
-        }
-        int end = at(to);
-        int begin = at(from);
-        long lost = Math.max(overslept[end] - overslept[begin], waited[end] - waited[begin]);
+    long within(long from, long to) {
+        long last = beats - 1;
+        int end = at(last, to);
+        int begin = before(at(last, from), last);
+        long sleepsOn = end == (int) (last % KEPT) ? Math.max(0, to - times.get(end) - 2 * BEAT) : 0;
+        long lost = Math.max(
+                overslept.get(end) - overslept.get(begin) + sleepsOn, waited.get(end) - waited.get(begin) + sleepsOn);
         return Math.min(lost, Math.max(0, to - from));
     }
 
-    /** The last beat not after it; for the end of a span that is still going on, the last one. */
-    private int at(long nanos) {
-        long beat = beats - 1;
-        long oldest = Math.max(0, beats - KEPT);
-        while (beat > oldest && times[(int) (beat % KEPT)] - nanos > 0) {
+    /** The first beat not before it; for a moment after the last one, that. */
+    private int at(long last, long nanos) {
+        long beat = last;
+        long oldest = Math.max(0, last - KEPT + 2);
+        while (beat > oldest && times.get((int) ((beat - 1) % KEPT)) - nanos >= 0) {
             beat--;
         }
         return (int) (beat % KEPT);
     }
 
-    synchronized long worstMillis() {
+    private static int before(int beat, long last) {
+        return last < 1 || beat == 0 ? beat : beat - 1;
+    }
+
+    long worstMillis() {
         return TimeUnit.NANOSECONDS.toMillis(worst);
     }
 
