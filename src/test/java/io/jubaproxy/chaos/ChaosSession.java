@@ -148,6 +148,10 @@ final class ChaosSession extends ChannelInboundHandlerAdapter {
     }
 
     private void cut(ChannelHandlerContext context, long id, long msgid) {
+        if (drips) {
+            end(context);
+            return;
+        }
         byte[] whole = answer(id, msgid).toByteArray();
         isMute = true;
         context.writeAndFlush(Unpooled.copiedBuffer(half(whole))).addListener(ChannelFutureListener.CLOSE);

@@ -23,6 +23,7 @@ final class Tally {
     private final AtomicLong repeated = new AtomicLong();
     private final AtomicLong latest = new AtomicLong();
     private final AtomicLong latestBeyondStall = new AtomicLong();
+    private final AtomicLong latestDecided = new AtomicLong();
     private final Queue<String> stories = new ConcurrentLinkedQueue<>();
 
     void answered(Heard heard, Oracle.Judgement judgement, String storyIfWrong) {
@@ -71,6 +72,15 @@ final class Tally {
     void late(long beyond, long stalled) {
         latest.accumulateAndGet(beyond, Math::max);
         latestBeyondStall.accumulateAndGet(beyond - stalled, Math::max);
+    }
+
+    /** As {@link #late}, of the moment when the proxy knew its answer. */
+    void decidedLate(long beyond, long stalled) {
+        latestDecided.accumulateAndGet(beyond - stalled, Math::max);
+    }
+
+    long latestDecidedMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(latestDecided.get());
     }
 
     long answers() {
@@ -124,6 +134,7 @@ final class Tally {
                 + " refused as overloaded), wrong " + wrongs() + ", lost " + lost() + ", doubled " + doubles()
                 + ", calls repeated " + repeats() + "; order within the class not judged for " + rightClass.sum()
                 + ", not judged " + unjudged() + "; last answer " + TimeUnit.NANOSECONDS.toMillis(latest.get())
-                + " ms past its deadline, " + latestMillis() + " ms of it the proxy's";
+                + " ms past its deadline as its client sees it, without the machine's own delay " + latestMillis()
+                + " ms, as the proxy decides it " + latestDecidedMillis() + " ms";
     }
 }
