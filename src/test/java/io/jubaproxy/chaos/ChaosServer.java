@@ -49,14 +49,6 @@ final class ChaosServer implements AutoCloseable {
         this.listener = listen();
     }
 
-    static ChaosServer on(String host, int index, EventLoopGroup loops, Ledger ledger, Duration deadline) {
-        try {
-            return new ChaosServer(index, new ReservedPort(host), loops, ledger, deadline);
-        } catch (IOException e) {
-            throw new AssertionError("no free port", e);
-        }
-    }
-
     /** A listener that was closed a moment ago is closed for the system only when its selector has let it go. */
     private Channel listen() {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);

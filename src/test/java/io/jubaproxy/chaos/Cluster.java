@@ -5,6 +5,7 @@ import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -17,12 +18,18 @@ final class Cluster implements AutoCloseable {
     private final Oracle oracle;
 
     Cluster(String name, EventLoopGroup loops, Stall stall, Duration deadline) throws IOException {
+        this(name, Collections.nCopies(Clusters.SERVERS, "127.0.0.1"), loops, stall, deadline);
+    }
+
+    /** @param hosts of the servers, sorted */
+    Cluster(String name, List<String> hosts, EventLoopGroup loops, Stall stall, Duration deadline) throws IOException {
         this.name = name;
         List<ReservedPort> ports = new ArrayList<>();
-        for (int server = 0; server < Clusters.SERVERS; server++) {
-            ports.add(new ReservedPort("127.0.0.1"));
+        for (String host : hosts) {
+            ports.add(new ReservedPort(host));
         }
-        ports.sort(Comparator.comparing(port -> port.address().getPort()));
+        ports.sort(Comparator.comparing((ReservedPort port) -> port.address().getHostString())
+                .thenComparing(port -> port.address().getPort()));
         for (int server = 0; server < Clusters.SERVERS; server++) {
             servers.add(new ChaosServer(server, ports.get(server), loops, ledger, deadline));
         }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
@@ -38,8 +39,7 @@ final class Deployment implements AutoCloseable {
     private final List<ServeProcess> proxies = new ArrayList<>();
     private final Path settings;
 
-    /** @param folder for logs and settings */
-    Deployment(Path folder) throws IOException {
+    private Deployment(Path folder) throws IOException {
         this.folder = folder;
         this.settings = folder.resolve("proxy.properties");
         calm = new Cluster("calm", serverLoops, stall, DEADLINE);
@@ -62,7 +62,32 @@ final class Deployment implements AutoCloseable {
         for (int proxy = 0; proxy < 2; proxy++) {
             proxies.add(new ServeProcess(folder, environment).start());
         }
-        proxies.forEach(ServeProcess::awaitReady);
+    }
+
+    /**
+     * Both proxies are ready when it returns.
+     *
+     * @param folder for logs and settings
+     */
+    static Deployment start(Path folder) throws IOException {
+        Deployment deployment = new Deployment(folder);
+        try {
+            deployment.proxies.forEach(ServeProcess::awaitReady);
+            deployment.warmUp();
+            return deployment;
+        } catch (AssertionError e) {
+            deployment.close();
+            throw e;
+        }
+    }
+
+    /** Whatever comes first loads classes, for longer than deadlines allow. */
+    private void warmUp() {
+        RpcLoad first = new RpcLoad(clientLoops, proxy(0).chaosPort(), 1, 1_000_000_000L).with(calm, 4, 4, 500);
+        while (first.tally().answers() < 2_000) {
+            LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(20));
+        }
+        Tally unused = first.end();
     }
 
     private static EventLoopGroup loops(String name) {

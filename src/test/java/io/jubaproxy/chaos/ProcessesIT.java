@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The bad days of whole processes, in their short form; {@code ./jubaproxy test --chaos} runs the long one. */
-@Timeout(300)
+@Timeout(600)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ProcessesIT {
@@ -32,19 +31,14 @@ class ProcessesIT {
     void start(@TempDir Path folder) throws IOException {
         seed = Long.getLong("chaos.seed", System.nanoTime());
         System.out.println("-Dchaos.seed=" + seed);
-        deployment = new Deployment(folder);
-        // Whatever comes first loads classes, for longer than deadlines allow.
-        RpcLoad warmUp = new RpcLoad(deployment.clientLoops(), deployment.proxy(0).chaosPort(), seed, 1_000_000_000L)
-                .with(deployment.calm(), 4, 4, 500);
-        while (warmUp.tally().answers() < 2_000) {
-            LockSupport.parkNanos(this, 20_000_000);
-        }
-        Tally unused = warmUp.end();
+        deployment = Deployment.start(folder);
     }
 
     @AfterAll
     void end() throws IOException {
-        deployment.close();
+        if (deployment != null) {
+            deployment.close();
+        }
     }
 
     @Test

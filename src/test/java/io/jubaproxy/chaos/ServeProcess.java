@@ -9,6 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code ./jubaproxy serve} on ports of its own, which it keeps when it is started again. None of the caller's settings reach it. */
 final class ServeProcess implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration PATIENCE = Duration.ofSeconds(240);
 
     private final Path folder;
     private final Map<String, String> environment;
     private final ReservedPort http = new ReservedPort("127.0.0.1");
     private final ReservedPort chaos = new ReservedPort("127.0.0.1");
     private final ReservedPort stat = new ReservedPort("127.0.0.1");
-    private final HttpClient client = HttpClient.newHttpClient();
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private @Nullable Process process;
     private @Nullable Path log;
 
@@ -49,7 +51,7 @@ final class ServeProcess implements AutoCloseable {
 
     /** Runs the script with its output in a file. */
     static Process program(Path log, Map<String, String> environment, String... arguments) throws IOException {
-        List<String> line = new java.util.ArrayList<>(List.of(new File("jubaproxy").getAbsolutePath()));
+        List<String> line = new ArrayList<>(List.of(new File("jubaproxy").getAbsolutePath()));
         line.addAll(List.of(arguments));
         ProcessBuilder builder =
                 new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(log.toFile());
@@ -99,7 +101,7 @@ final class ServeProcess implements AutoCloseable {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - end > 0 || !process().isAlive()) {
-                throw new AssertionError("not " + what + "\n" + lastLines());
+                throw new AssertionError("not " + what + ", health answers " + status("/health/ready") + "\n" + lastLines());
             }
             LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(50));
         }
@@ -107,7 +109,7 @@ final class ServeProcess implements AutoCloseable {
 
     int status(String path) {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort() + path))
-                .timeout(Duration.ofSeconds(10))
+                .timeout(Duration.ofSeconds(30))
                 .build();
         try {
             return client.send(request, BodyHandlers.discarding()).statusCode();
