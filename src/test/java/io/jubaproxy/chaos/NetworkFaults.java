@@ -54,7 +54,7 @@ final class NetworkFaults {
                         "refused and reset",
                         cluster,
                         3,
-                        "-p tcp -j REJECT --reject-with tcp-reset",
+                        "-j REJECT --reject-with tcp-reset",
                         Ending.CLOSED,
                         Ending.UNREACHABLE),
                 new Breakage(

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The bad days of whole processes, in their short form; {@code ./jubaproxy test --chaos} runs the long one. */
-@Timeout(600)
+@Timeout(1200)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ProcessesIT {
