@@ -34,7 +34,6 @@ final class ChaosServer implements AutoCloseable {
     private final Trouble trouble = new Trouble();
     private final Duration deadline;
     private final AtomicLong repeated = new AtomicLong();
-    private final AtomicLong accepted = new AtomicLong();
     private Channel listener;
     private volatile Weather weather = Weather.FAIR;
 
@@ -70,7 +69,6 @@ final class ChaosServer implements AutoCloseable {
                 .childHandler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        accepted.incrementAndGet();
                         sessions.add(channel);
                         channel.pipeline()
                                 .addLast(new FrameDecoder(ScanLimits.DEFAULT), new ChaosSession(ChaosServer.this));
@@ -107,10 +105,6 @@ final class ChaosServer implements AutoCloseable {
     /** Calls that came a second time: none may. */
     long repeated() {
         return repeated.get();
-    }
-
-    long accepted() {
-        return accepted.get();
     }
 
     void repeat() {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -37,7 +38,7 @@ final class RollingRestart {
     private final LongAdder kept = new LongAdder();
     private final LongAdder retried = new LongAdder();
     private final LongAdder cut = new LongAdder();
-    private final List<String> lost = java.util.Collections.synchronizedList(new ArrayList<>());
+    private final List<String> lost = Collections.synchronizedList(new ArrayList<>());
     private volatile boolean ends;
 
     /**

@@ -21,7 +21,7 @@ final class Roster implements MemberSource {
     private final List<Word> words = new ArrayList<>();
     private @Nullable ClusterFeed feed;
 
-    /** @param spokenOf from when it was told until it no longer held, for certain */
+    /** @param replaced when it had no effect any more, for certain */
     private record Word(int members, long told, long replaced) {}
 
     Roster(List<Endpoint> all) {

@@ -7,6 +7,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -139,7 +140,7 @@ final class RpcChaos {
             this.firstId = -number * 1000;
         }
 
-        void next(EventLoopGroup loops, java.net.InetSocketAddress door) {
+        void next(EventLoopGroup loops, InetSocketAddress door) {
             ChaosClient client =
                     new ChaosClient(cluster, seed, RpcChaos.this::nextId, window, life, firstId++, tally);
             CompletableFuture<Void> unused = client.connect(loops, door).handle((unanswered, failure) -> {

@@ -2,6 +2,7 @@ package io.jubaproxy.chaos;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
@@ -26,7 +27,7 @@ record Script(long id, Method method, Deed[] deeds) {
         NEAR;
 
         String onTheWire() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
