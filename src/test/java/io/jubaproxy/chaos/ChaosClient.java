@@ -48,8 +48,7 @@ final class ChaosClient extends ChannelInboundHandlerAdapter {
      * @param life requests of this connection
      * @param firstId of its message ids, which wrap
      */
-    ChaosClient(
-            Cluster cluster, long seed, LongSupplier ids, int window, int life, int firstId, Tally tally) {
+    ChaosClient(Cluster cluster, long seed, LongSupplier ids, int window, int life, int firstId, Tally tally) {
         this.cluster = cluster;
         this.seed = seed;
         this.ids = ids;

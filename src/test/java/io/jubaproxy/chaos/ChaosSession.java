@@ -97,9 +97,10 @@ final class ChaosSession extends ChannelInboundHandlerAdapter {
             }
             case DRIP -> drip(context, answer(id, msgid), 0);
             case REFUSE_WITH_ERROR ->
-                send(context, head(4, msgid).raw(Script.voucher(id, server.index())).nil());
-            case ANSWER_UNUSABLY ->
-                send(context, head(4, msgid).nil().raw(Script.voucher(id, server.index())));
+                send(
+                        context,
+                        head(4, msgid).raw(Script.voucher(id, server.index())).nil());
+            case ANSWER_UNUSABLY -> send(context, head(4, msgid).nil().raw(Script.voucher(id, server.index())));
             case SAY_NOTHING -> {}
             case ANSWER_TO_ANOTHER_ID -> send(context, answer(id, (msgid + (1L << 31)) & 0xffff_ffffL));
             case CLOSE -> endBadly(context, Ending.CLOSED, () -> end(context));
@@ -108,8 +109,10 @@ final class ChaosSession extends ChannelInboundHandlerAdapter {
             case STALL_INSIDE_THE_ANSWER -> throw new AssertionError("has a way of its own");
             case SEND_GARBAGE -> breakOff(context, GARBAGE);
             case CLAIM_TWO_GIGABYTES ->
-                breakOff(context, head(4, msgid).nil().bytes(TWO_GIGABYTES, 0, 5).toByteArray());
-            case ANSWER_WITH_THREE_ELEMENTS -> breakOff(context, head(3, msgid).nil().toByteArray());
+                breakOff(
+                        context, head(4, msgid).nil().bytes(TWO_GIGABYTES, 0, 5).toByteArray());
+            case ANSWER_WITH_THREE_ELEMENTS ->
+                breakOff(context, head(3, msgid).nil().toByteArray());
             case NEST_TOO_DEEPLY -> breakOff(context, nested(msgid));
         }
     }

@@ -26,6 +26,7 @@ final class Deployment implements AutoCloseable {
     static final String DEMO = "demo";
     /** The calm cluster's servers once more, with a deadline that a proxy just started on a busy machine doesn't miss. */
     static final String GENTLE = "gentle";
+
     private static final int DEMO_SERVERS = 3;
 
     private final Path folder;
@@ -52,13 +53,20 @@ final class Deployment implements AutoCloseable {
         }
         setDemoMembers(List.of(0, 1, 2));
         Map<String, String> environment = Map.of(
-                "JUBAPROXY_CONFIG", settings.toString(),
-                "JUBAPROXY_SERVICES", services.toString(),
-                "JUBAPROXY_INTERCONNECT_TIMEOUT", "PT" + DEADLINE.toSeconds() + "S",
-                "JUBAPROXY_DEADLINES", "chaos/" + GENTLE + "/*=PT15S,stat/*/*=PT5S",
-                "JUBAPROXY_ERROR_WORDING", "verbatim",
-                "JUBAPROXY_SESSION_TIMEOUT", "PT0S",
-                "JUBAPROXY_MAX_CONNECTIONS", "20000");
+                "JUBAPROXY_CONFIG",
+                settings.toString(),
+                "JUBAPROXY_SERVICES",
+                services.toString(),
+                "JUBAPROXY_INTERCONNECT_TIMEOUT",
+                "PT" + DEADLINE.toSeconds() + "S",
+                "JUBAPROXY_DEADLINES",
+                "chaos/" + GENTLE + "/*=PT15S,stat/*/*=PT5S",
+                "JUBAPROXY_ERROR_WORDING",
+                "verbatim",
+                "JUBAPROXY_SESSION_TIMEOUT",
+                "PT0S",
+                "JUBAPROXY_MAX_CONNECTIONS",
+                "20000");
         for (int proxy = 0; proxy < 2; proxy++) {
             proxies.add(new ServeProcess(folder, environment).start());
         }
@@ -97,8 +105,7 @@ final class Deployment implements AutoCloseable {
     void startDemoServer(int server) throws IOException {
         Path log = Files.createTempFile(folder, "demo-server", ".log");
         String port = Integer.toString(demoPorts.get(server).address().getPort());
-        Process process =
-                ServeProcess.program(log, Map.of(), "demo-server", "--port", port, "--control-port", "0");
+        Process process = ServeProcess.program(log, Map.of(), "demo-server", "--port", port, "--control-port", "0");
         if (server < demoServers.size()) {
             demoServers.set(server, process);
         } else {

@@ -129,7 +129,8 @@ final class KilledServer {
         List<Seen> later = failed.stream()
                 .filter(seen -> seen.sent > killed && seen.sent < leaving)
                 .toList();
-        List<Seen> steady = later.stream().filter(seen -> seen.sent > killed + GROWING).toList();
+        List<Seen> steady =
+                later.stream().filter(seen -> seen.sent > killed + GROWING).toList();
         List<Seen> dead = broadcast.stream()
                 .filter(seen -> seen.sent > killed + ONE_PROBE && seen.answered < leaving)
                 .toList();

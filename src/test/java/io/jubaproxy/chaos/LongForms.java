@@ -213,7 +213,10 @@ final class LongForms {
     private static List<String> problems(Tally tally) {
         List<String> problems = new ArrayList<>(tally.stories());
         check(problems, tally.lost() + tally.wrongs() + tally.doubles() + tally.repeats() == 0, tally.toString());
-        check(problems, tally.unjudged() <= Math.max(5, tally.answers() / 100), "too many not judged: " + tally.unjudged());
+        check(
+                problems,
+                tally.unjudged() <= Math.max(5, tally.answers() / 100),
+                "too many not judged: " + tally.unjudged());
         return problems;
     }
 

@@ -23,7 +23,8 @@ final class Namespace {
     record Result(int code, String output, String leftOut) {}
 
     static Result run(long seed, int secondsPerFault) throws IOException, InterruptedException {
-        List<String> missing = NEEDED.stream().filter(tool -> !isInstalled(tool)).toList();
+        List<String> missing =
+                NEEDED.stream().filter(tool -> !isInstalled(tool)).toList();
         if (!missing.isEmpty()) {
             return new Result(0, "", "it needs " + String.join(", ", missing));
         }
@@ -56,7 +57,6 @@ final class Namespace {
     private static boolean isInstalled(String tool) {
         String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + "/usr/sbin" + File.pathSeparator
                 + "/sbin";
-        return Stream.of(path.split(File.pathSeparator))
-                .anyMatch(folder -> new File(folder, tool).canExecute());
+        return Stream.of(path.split(File.pathSeparator)).anyMatch(folder -> new File(folder, tool).canExecute());
     }
 }

@@ -152,7 +152,9 @@ final class NetworkFaults {
     }
 
     private boolean shell(String command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
+        Process process = new ProcessBuilder("sh", "-c", command)
+                .redirectErrorStream(true)
+                .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         boolean isDone = process.waitFor() == 0;
         if (!isDone) {

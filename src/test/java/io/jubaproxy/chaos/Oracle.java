@@ -189,10 +189,9 @@ final class Oracle {
                 chosen |= (possible & endings) != 0 ? 1 << server : 0;
                 met |= possible & endings;
                 boolean isCertain = Integer.bitCount(possible) == 1 && (possible & Ending.TRANSPORT) != 0;
-                certainOthers |=
-                        isCertain && (possible & endings) == 0 && isCertainlyCalled(script, server, sent, now)
-                                ? 1 << server
-                                : 0;
+                certainOthers |= isCertain && (possible & endings) == 0 && isCertainlyCalled(script, server, sent, now)
+                        ? 1 << server
+                        : 0;
             }
         }
         if (chosen == 0) {
@@ -215,7 +214,8 @@ final class Oracle {
             long acted = ledger.actedAt(script.id(), server);
             boolean isBeforeTheDeadline =
                     acted != 0 && acted + SLACK + stall.within(acted, sent + deadline) - (sent + deadline) < 0;
-            if (endings == Ending.TIMEOUT.bit() && isBeforeTheDeadline
+            if (endings == Ending.TIMEOUT.bit()
+                    && isBeforeTheDeadline
                     && script.deeds()[server] != Deed.STALL_INSIDE_THE_ANSWER) {
                 return new Judgement.Wrong("server " + server + " failed long before the deadline");
             }
@@ -233,8 +233,7 @@ final class Oracle {
     private static boolean ownDoing(Script script, int chosen, int endings) {
         for (int server = 0; server < script.deeds().length; server++) {
             Deed deed = script.deeds()[server];
-            if ((chosen >> server & 1) != 0
-                    && (!deed.ending().isIn(endings) || deed == Deed.STALL_INSIDE_THE_ANSWER)) {
+            if ((chosen >> server & 1) != 0 && (!deed.ending().isIn(endings) || deed == Deed.STALL_INSIDE_THE_ANSWER)) {
                 return false;
             }
         }
@@ -333,9 +332,8 @@ final class Oracle {
 
     /** Everything that is known of a request, for whoever has to find out why an answer was wrong. */
     String story(Script script, long sent, long now) {
-        StringBuilder text = new StringBuilder(
-                script.method() + " " + script.text() + ", answered after " + (now - sent) / 1000 + " us, stalled "
-                        + stall.within(sent, now) / 1000 + " us");
+        StringBuilder text = new StringBuilder(script.method() + " " + script.text() + ", answered after "
+                + (now - sent) / 1000 + " us, stalled " + stall.within(sent, now) / 1000 + " us");
         Map<Integer, ChaosServer> sorted = new TreeMap<>();
         servers.forEach(server -> sorted.put(server.index(), server));
         int called = called(script, sent, now);

@@ -40,7 +40,10 @@ final class ProxyUnderTest implements AutoCloseable {
     private final RpcDoor door;
 
     ProxyUnderTest(
-            ServiceCatalog catalog, Map<ClusterName, MemberSource> members, Duration deadline, FanOutObserver observer) {
+            ServiceCatalog catalog,
+            Map<ClusterName, MemberSource> members,
+            Duration deadline,
+            FanOutObserver observer) {
         backend = new NettyBackend(
                 BackendSettings.DEFAULT.withConnectTimeout(Duration.ofSeconds(1)),
                 THREADS,

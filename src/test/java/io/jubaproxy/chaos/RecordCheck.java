@@ -94,8 +94,8 @@ final class RecordCheck implements FanOutObserver {
     private static void check(FailureReport report, FanOutRecord record, List<String> complaints) {
         Comparator<BackendFailure> policy = Comparator.comparing((BackendFailure each) ->
                         !Ending.labelled(each.kind().label()).isTransport())
-                .thenComparing(
-                        (a, b) -> Long.signum(a.observed().nanos() - b.observed().nanos()))
+                .thenComparing((a, b) ->
+                        Long.signum(a.observed().nanos() - b.observed().nanos()))
                 .thenComparing(each -> each.observed().sequence());
         BackendFailure first = record.failures().stream().min(policy).orElse(null);
         BackendFailure chosen = report.ranked().failures().getFirst();

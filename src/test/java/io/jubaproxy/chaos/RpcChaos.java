@@ -123,7 +123,8 @@ final class RpcChaos {
     }
 
     private static EventLoopGroup loops(String name, int threads) {
-        return new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory(name, true), NioIoHandler.newFactory());
+        return new MultiThreadIoEventLoopGroup(
+                threads, new DefaultThreadFactory(name, true), NioIoHandler.newFactory());
     }
 
     /** One connection after the other. */
@@ -141,8 +142,7 @@ final class RpcChaos {
         }
 
         void next(EventLoopGroup loops, InetSocketAddress door) {
-            ChaosClient client =
-                    new ChaosClient(cluster, seed, RpcChaos.this::nextId, window, life, firstId++, tally);
+            ChaosClient client = new ChaosClient(cluster, seed, RpcChaos.this::nextId, window, life, firstId++, tally);
             CompletableFuture<Void> unused = client.connect(loops, door).handle((unanswered, failure) -> {
                 if (failure != null) {
                     tally.wrong("the door does not take a connection: " + failure);

@@ -29,7 +29,8 @@ final class RunQueue implements AutoCloseable {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
             for (Path task : tasks) {
                 if (!known.containsKey(task) && isOurs(task)) {
-                    known.put(task, new RandomAccessFile(task.resolve("schedstat").toFile(), "r"));
+                    known.put(
+                            task, new RandomAccessFile(task.resolve("schedstat").toFile(), "r"));
                 }
             }
         } catch (IOException threadIsGone) {

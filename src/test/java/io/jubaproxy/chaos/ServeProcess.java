@@ -101,7 +101,8 @@ final class ServeProcess implements AutoCloseable {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - end > 0 || !process().isAlive()) {
-                throw new AssertionError("not " + what + ", health answers " + status("/health/ready") + "\n" + lastLines());
+                throw new AssertionError(
+                        "not " + what + ", health answers " + status("/health/ready") + "\n" + lastLines());
             }
             LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(50));
         }

@@ -52,8 +52,7 @@ final class Soak {
                 deployment.calm().servers().stream().map(ChaosServer::endpoint).toList());
         List<Vitals.Sample> samples = new ArrayList<>();
         try (Vitals vitals = new Vitals(proxy);
-                RudeClients rude =
-                        new RudeClients(seed, door, deployment.calm().name());
+                RudeClients rude = new RudeClients(seed, door, deployment.calm().name());
                 Sky sky = new Sky(seed, deployment.stormy().servers(), nobody)) {
             long began = System.nanoTime();
             for (int sample = 1; sample <= SAMPLES; sample++) {

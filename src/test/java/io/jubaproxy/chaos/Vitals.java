@@ -22,7 +22,8 @@ final class Vitals implements AutoCloseable {
 
     Vitals(ServeProcess proxy) throws IOException {
         this.proxy = proxy;
-        this.connector = JMXConnectorFactory.connect(new JMXServiceURL(address(proxy.process().pid())));
+        this.connector = JMXConnectorFactory.connect(
+                new JMXServiceURL(address(proxy.process().pid())));
         this.server = connector.getMBeanServerConnection();
         this.memory = ManagementFactory.getPlatformMXBean(server, MemoryMXBean.class);
         this.threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);

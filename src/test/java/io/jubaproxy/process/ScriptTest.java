@@ -220,7 +220,8 @@ class ScriptTest {
         Ended ended = run(Map.of(), "test", "--chaos", "--only", "rpc");
 
         assertTrue(ended.err.contains("-DskipTests -Dmaven.test.skip=false dependency:build-classpath"), ended.err);
-        assertTrue(ended.out.contains("/target/classes:/a.jar] [io.jubaproxy.chaos.LongForms] [--only] [rpc]"), ended.out);
+        assertTrue(
+                ended.out.contains("/target/classes:/a.jar] [io.jubaproxy.chaos.LongForms] [--only] [rpc]"), ended.out);
     }
 
     /** A folder whose java prints its version as OpenJDK does, or else how it was called. */
