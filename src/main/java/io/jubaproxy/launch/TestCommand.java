@@ -11,7 +11,7 @@ final class TestCommand implements Command {
 
     @Override
     public String usage() {
-        return "[--fuzz [--inputs N] [--seed N]] [MAVEN OPTIONS]";
+        return "[--fuzz [--inputs N] [--seed N]] [--chaos [--only PART] [--requests N] [--minutes N] [--seed N]] [MAVEN OPTIONS]";
     }
 
     @Override

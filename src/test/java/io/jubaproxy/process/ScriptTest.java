@@ -210,6 +210,20 @@ class ScriptTest {
                 ended.err);
     }
 
+    @Test
+    void chaosBuildsTheTestsToRunAProgramOfTheirs() throws Exception {
+        onPath(jdk("opt/jdk-25", 25));
+        maven("");
+        Files.createDirectories(clone.resolve("target"));
+        Files.writeString(clone.resolve("target/chaos.classpath"), "/a.jar");
+
+        Ended ended = run(Map.of(), "test", "--chaos", "--only", "rpc");
+
+        assertTrue(ended.err.contains("-DskipTests -Dmaven.test.skip=false dependency:build-classpath"), ended.err);
+        assertTrue(
+                ended.out.contains("/target/classes:/a.jar] [io.jubaproxy.chaos.LongForms] [--only] [rpc]"), ended.out);
+    }
+
     /** A folder whose java prints its version as OpenJDK does, or else how it was called. */
     private Path jdk(String folder, int version) throws IOException {
         Path home = Files.createDirectories(root.resolve(folder));
