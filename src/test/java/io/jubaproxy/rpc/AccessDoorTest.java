@@ -57,8 +57,14 @@ class AccessDoorTest {
     }
 
     private EmbeddedDoor door(Access rules, Caller caller) {
-        EmbeddedDoor door =
-                new EmbeddedDoor("stat", 3, RpcLimits.DEFAULT, ErrorEncoder.jubatus(), new Admission(LoadLimits.NONE), rules, new Audit(Runnable::run));
+        EmbeddedDoor door = new EmbeddedDoor(
+                "stat",
+                3,
+                RpcLimits.DEFAULT,
+                ErrorEncoder.jubatus(),
+                new Admission(LoadLimits.NONE),
+                rules,
+                new Audit(Runnable::run));
         door.everyServer(call -> call.reply(Encoded.TRUE));
         door.channel.pipeline().get(ClientConnection.class).identified(caller);
         return door;

@@ -59,7 +59,8 @@ final class EmbeddedDoor {
                 .toList();
         this.connections = new OpenConnections(limits.connections());
         RpcCore open = TestCore.of(service, this.servers, backend, time, time, errors, TestCore.TIMEOUT, admission);
-        RpcCore core = new RpcCore(open.scatterGather(), open.timeouts(), errors, access, audit, open.held(), open.requests());
+        RpcCore core =
+                new RpcCore(open.scatterGather(), open.timeouts(), errors, access, audit, open.held(), open.requests());
         ProxyStatus status = new ProxyStatus(service, TestCore.status(), time);
         RpcService rpc = new RpcService(CATALOG.service(service), core, status, () -> draining);
         BoundedLog log = new BoundedLog(System.getLogger("test"), time, 1);
