@@ -161,7 +161,9 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
 
     /** Open connections to all servers. */
     public int connections() {
-        return pools.values().stream().mapToInt(pool -> pool.connections().size()).sum();
+        return pools.values().stream()
+                .mapToInt(pool -> pool.connections().size())
+                .sum();
     }
 
     /** Connects under way to all servers. */

@@ -43,15 +43,14 @@ public class RpcDoors {
             Audit audit) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
-        RpcCore core =
-                new RpcCore(
-                        scatterGather,
-                        timeouts,
-                        errors(settings.rpc().errorWording()),
-                        access,
-                        audit,
-                        admission.heldBytes(),
-                        requests);
+        RpcCore core = new RpcCore(
+                scatterGather,
+                timeouts,
+                errors(settings.rpc().errorWording()),
+                access,
+                audit,
+                admission.heldBytes(),
+                requests);
         return new RpcDoor(
                 addresses(settings),
                 catalog,

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubaproxy.aggregate.Aggregators;
 import io.jubaproxy.fanout.AnswerMode;
-import io.jubaproxy.fanout.Gathering;
 import io.jubaproxy.fanout.Door;
+import io.jubaproxy.fanout.Gathering;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
@@ -108,8 +108,8 @@ class OneSilentServerTest {
     private CompletableFuture<Verdict> ask(ClusterName cluster, Routing routing) {
         ServiceMethod method = new ServiceMethod(
                 "clear", Type.Scalar.BOOL, List.of(), routing, MethodKind.UPDATE, AggregatorRule.ALL_AND);
-        ProxyRequest request =
-                new ProxyRequest(Door.RPC, "test", cluster, method, BackendRig.PARAMS, EncodedValue.NIL, Duration.ofMinutes(5));
+        ProxyRequest request = new ProxyRequest(
+                Door.RPC, "test", cluster, method, BackendRig.PARAMS, EncodedValue.NIL, Duration.ofMinutes(5));
         return core.start(request).gathering().thenCompose(Gathering::verdict).toCompletableFuture();
     }
 
