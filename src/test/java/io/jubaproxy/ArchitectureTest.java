@@ -22,6 +22,7 @@ class ArchitectureTest {
         "..aggregate..",
         "..membership..",
         "..route..",
+        "..load..",
         "..fanout..",
         "..wire..",
         "..tls..",
@@ -48,7 +49,10 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule fanoutIsTheCore =
-            room("fanout", "route", "aggregate", "failure", "membership", "service", "wire");
+            room("fanout", "route", "load", "aggregate", "failure", "membership", "service", "wire");
+
+    @ArchTest
+    static final ArchRule loadCountsAndRefuses = room("load", "failure", "membership", "wire");
 
     @ArchTest
     static final ArchRule backendStandsBehindThePort =
@@ -59,7 +63,10 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule observeWatchesTheCore =
-            room("observe", "config", "fanout", "failure", "membership", "service", "wire");
+            room("observe", "config", "fanout", "load", "failure", "membership", "service", "wire");
+
+    @ArchTest
+    static final ArchRule pageKnowsNoOtherRoom = room("page");
 
     @ArchTest
     static final ArchRule nothingImportsADoor = noClasses()

@@ -8,6 +8,7 @@ import java.time.Duration;
  *
  * @param connectionsPerEndpoint at most so many connections to one endpoint, opened on demand
  * @param connectTimeout for one connect, looking up the host name included
+ * @param idleTimeout when a connection beside others that is not used is closed; zero = never
  * @param firstBackOff how long an endpoint is left alone after a failed connect; doubles with each further one
  * @param maxBackOff where the doubling ends
  * @param replyLimits for one reply; a server that exceeds them has sent a broken reply
@@ -17,6 +18,7 @@ import java.time.Duration;
 public record BackendSettings(
         int connectionsPerEndpoint,
         Duration connectTimeout,
+        Duration idleTimeout,
         Duration firstBackOff,
         Duration maxBackOff,
         ScanLimits replyLimits,
@@ -25,12 +27,13 @@ public record BackendSettings(
     private static final long MEBIBYTE = 1024 * 1024;
 
     /**
-     * Four connections, three seconds to connect, 50 ms to 1 s of back-off, replies of at most 64 MiB, a million elements and
+     * Four connections, three seconds to connect, five minutes idle, 50 ms to 1 s of back-off, replies of at most 64 MiB, a million elements and
      * depth 128, 64 MiB waiting, and as many event loops as processors, but two at least.
      */
     public static final BackendSettings DEFAULT = new BackendSettings(
             4,
             Duration.ofSeconds(3),
+            Duration.ofMinutes(5),
             Duration.ofMillis(50),
             Duration.ofSeconds(1),
             new ScanLimits((int) (64 * MEBIBYTE), ScanLimits.DEFAULT.maxElements(), ScanLimits.DEFAULT.maxDepth()),
@@ -44,6 +47,9 @@ public record BackendSettings(
         if (connectTimeout.toMillis() < 1 || connectTimeout.toMillis() > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("connect timeout out of range 1 ms to 24 days: " + connectTimeout);
         }
+        if (idleTimeout.isNegative()) {
+            throw new IllegalArgumentException("idle timeout must not be negative: " + idleTimeout);
+        }
         if (firstBackOff.isNegative() || maxBackOff.compareTo(firstBackOff) < 0) {
             throw new IllegalArgumentException("back-off must not shrink from " + firstBackOff + " to " + maxBackOff);
         }
@@ -51,21 +57,61 @@ public record BackendSettings(
 
     public BackendSettings withConnectionsPerEndpoint(int connections) {
         return new BackendSettings(
-                connections, connectTimeout, firstBackOff, maxBackOff, replyLimits, maxWaitingBytes, eventLoops);
+                connections,
+                connectTimeout,
+                idleTimeout,
+                firstBackOff,
+                maxBackOff,
+                replyLimits,
+                maxWaitingBytes,
+                eventLoops);
     }
 
     public BackendSettings withConnectTimeout(Duration timeout) {
         return new BackendSettings(
-                connectionsPerEndpoint, timeout, firstBackOff, maxBackOff, replyLimits, maxWaitingBytes, eventLoops);
+                connectionsPerEndpoint,
+                timeout,
+                idleTimeout,
+                firstBackOff,
+                maxBackOff,
+                replyLimits,
+                maxWaitingBytes,
+                eventLoops);
+    }
+
+    public BackendSettings withIdleTimeout(Duration timeout) {
+        return new BackendSettings(
+                connectionsPerEndpoint,
+                connectTimeout,
+                timeout,
+                firstBackOff,
+                maxBackOff,
+                replyLimits,
+                maxWaitingBytes,
+                eventLoops);
     }
 
     public BackendSettings withReplyLimits(ScanLimits limits) {
         return new BackendSettings(
-                connectionsPerEndpoint, connectTimeout, firstBackOff, maxBackOff, limits, maxWaitingBytes, eventLoops);
+                connectionsPerEndpoint,
+                connectTimeout,
+                idleTimeout,
+                firstBackOff,
+                maxBackOff,
+                limits,
+                maxWaitingBytes,
+                eventLoops);
     }
 
     public BackendSettings withMaxWaitingBytes(long bytes) {
         return new BackendSettings(
-                connectionsPerEndpoint, connectTimeout, firstBackOff, maxBackOff, replyLimits, bytes, eventLoops);
+                connectionsPerEndpoint,
+                connectTimeout,
+                idleTimeout,
+                firstBackOff,
+                maxBackOff,
+                replyLimits,
+                bytes,
+                eventLoops);
     }
 }

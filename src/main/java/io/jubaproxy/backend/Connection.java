@@ -1,73 +1,57 @@
 package io.jubaproxy.backend;
 
 import io.jubaproxy.failure.FailureKind;
-import io.jubaproxy.fanout.Reply;
-import io.jubaproxy.wire.EncodedValue;
-import io.jubaproxy.wire.FrameDecoder;
-import io.jubaproxy.wire.MalformedMessageException;
-import io.jubaproxy.wire.ResponseFrame;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.util.collection.IntObjectHashMap;
-import java.io.IOException;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One open connection, many calls at once, told apart by message id.
+ * One open connection, many calls at once, told apart by message id. What its channel tells comes through {@link ConnectionEvents}.
  *
- * <p>Calls come from any thread through the outbox; everything else happens on the channel's event loop. Ids ascend and none is used
- * twice, so a reply whose id nobody waits for belongs to nobody: a call that was given up only has to leave the map. A connection
- * that ran out of ids takes no more calls and closes after its last one.
+ * <p>Calls come from any thread through the outbox; everything else happens on the channel's event loop. A connection that ran out of ids takes no
+ * more calls and closes after its last one. One that is suspect takes none either, until it reads something.
  *
  * <p>Calls are written while the channel takes them. Once its buffer is over the mark, because the server does not read, the rest of
  * the outbox goes back to the pool unwritten.
  */
-final class Connection extends ChannelInboundHandlerAdapter {
-    static final long LAST_ID = 0xffff_ffffL;
+final class Connection {
+    /** With so much unsent, what is written now would wait behind it; a guess at what a system's own buffer takes in one go. */
+    private static final long CLOGGING_BYTES = 64 * 1024;
 
     private final EndpointPool pool;
-    private final BackendObserver observer;
     private final Channel channel;
-    private final FrameDecoder decoder;
-    private final Consumer<Connection> whenOpen;
+    private final WrittenCalls written;
+    private final Activity activity = new Activity();
+    private final ConnectionTimers timers;
     private final RequestEncoder encoder = new RequestEncoder();
-    private final IntObjectHashMap<OutgoingCall> inFlight = new IntObjectHashMap<>();
     private final Queue<OutgoingCall> outbox = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean drainIsDue = new AtomicBoolean();
     private final AtomicInteger load = new AtomicInteger();
     private volatile boolean retired;
+    private volatile boolean suspect;
     private boolean ended;
-    private long nextId;
 
-    /** @param whenOpen told on the event loop, before anything is read: a server may close at once and that must not be missed */
-    Connection(
-            EndpointPool pool,
-            BackendObserver observer,
-            Channel channel,
-            FrameDecoder decoder,
-            long firstId,
-            Consumer<Connection> whenOpen) {
+    Connection(EndpointPool pool, Channel channel, long firstId) {
         this.pool = pool;
-        this.observer = observer;
         this.channel = channel;
-        this.decoder = decoder;
-        this.nextId = firstId;
-        this.whenOpen = whenOpen;
+        this.written = new WrittenCalls(firstId);
+        this.timers = new ConnectionTimers(this, pool, channel.eventLoop());
     }
 
     /** Whether a call sent now would be written soon. */
     boolean takesMore() {
-        return !retired && channel.isWritable();
+        return !retired && !suspect && channel.isWritable();
+    }
+
+    /** Whether a small call sent now would wait behind something large or slow. */
+    boolean isClogged() {
+        return activity.isStuck() || Connector.UNSENT_BYTES.high() - channel.bytesBeforeUnwritable() > CLOGGING_BYTES;
     }
 
     /** Whether the calling thread is its event loop. */
@@ -97,12 +81,40 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Forgets a call that was written and given up. */
+    /** Forgets a call that was written and whose time is over. Where nothing was read since it was written, the pool hears of it. */
     void forget(int id) {
         onLoop(
                 () -> {
-                    taken(inFlight.remove(id));
-                    closeIfSpent();
+                    OutgoingCall call = written.take(id);
+                    taken(call);
+                    if (call != null && activity.isSilentSince(call.writtenAt())) {
+                        pool.suspect(call.writtenAt());
+                    }
+                    callEnded();
+                },
+                () -> {});
+    }
+
+    /** Whether nothing was read since. */
+    boolean isSilentSince(long instant) {
+        return activity.isSilentSince(instant);
+    }
+
+    /** Said under the pool's lock, by which the pool remembers it too. */
+    void suspect(boolean is) {
+        suspect = is;
+    }
+
+    boolean isSuspect() {
+        return suspect;
+    }
+
+    /** What was to be written goes elsewhere, and it is closed after its last call. */
+    void avoid() {
+        onLoop(
+                () -> {
+                    giveBack();
+                    callEnded();
                 },
                 () -> {});
     }
@@ -129,15 +141,29 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /** It is open, before anything is read and before the pool knows it. */
+    void opened() {
+        activity.begin(now());
+    }
+
+    /** The pool knows it. */
+    void begin() {
+        timers.begin(pool.idleNanos());
+        // So that each connect gets some calls written even if the server has closed already.
+        drain();
+    }
+
     private void drain() {
         drainIsDue.set(false);
+        long now = now();
         for (OutgoingCall call = nextToWrite(); call != null; call = nextToWrite()) {
-            write(call);
+            write(call, now);
         }
+        activity.wrote(now);
         channel.flush();
         giveBack();
         drainSoon();
-        closeIfSpent();
+        callEnded();
     }
 
     /** A full buffer is flushed before it counts as full. */
@@ -148,12 +174,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
         return takesMore() ? outbox.poll() : null;
     }
 
-    private void write(OutgoingCall call) {
-        int id = (int) nextId;
-        if (call.beginWrite(this, id)) {
-            inFlight.put(id, call);
-            encoder.write(channel, nextId, call);
-            retired |= ++nextId > LAST_ID;
+    private void write(OutgoingCall call, long now) {
+        long id = written.nextId();
+        if (call.beginWrite(this, (int) id, now)) {
+            written.add(call);
+            encoder.write(channel, id, call);
+            retired |= written.isSpent();
         } else {
             load.decrementAndGet();
         }
@@ -171,87 +197,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    @Override
-    public void channelActive(ChannelHandlerContext context) {
-        whenOpen.accept(this);
-        // Before anything is read, so that each connect gets some calls written even if the server has closed already.
-        drain();
-    }
-
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext context) {
-        if (takesMore()) {
-            pool.takesMore(this);
-        }
-    }
-
-    @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
-        if (ended || !(message instanceof EncodedValue frame)) {
-            return;
-        }
-        try {
-            match(ResponseFrame.parse(frame));
-        } catch (MalformedMessageException e) {
-            broken(e);
-        }
-    }
-
-    private void match(ResponseFrame response) {
-        OutgoingCall call = inFlight.remove((int) response.msgid());
+    /** The call that a reply is for, which leaves; null where nobody waits for it. */
+    @Nullable
+    OutgoingCall take(long msgid) {
+        OutgoingCall call = written.take(msgid);
         taken(call);
-        Reply reply =
-                response.isError() ? new Reply.ErrorReply(response.error()) : new Reply.ResultReply(response.result());
-        if (call == null || !call.reply(reply)) {
-            observer.unmatchedReply(pool.endpoint());
-        }
-        closeIfSpent();
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        switch (cause) {
-            case MalformedMessageException broken -> broken(broken);
-            case SSLException tls ->
-                end(FailureKind.CONNECTION_CLOSED, "ended the connection before its reply: it " + tls.getMessage());
-            case IOException lost ->
-                end(FailureKind.CONNECTION_CLOSED, "reset the connection before its reply: " + lost.getMessage());
-            default -> end(FailureKind.CONNECTION_CLOSED, "lost its connection to an error of ours: " + cause);
-        }
-    }
-
-    @Override
-    public void channelInactive(ChannelHandlerContext context) {
-        end(
-                FailureKind.CONNECTION_CLOSED,
-                decoder.insideFrame()
-                        ? "closed the connection in the middle of a reply"
-                        : "closed the connection before its reply");
-    }
-
-    private void broken(MalformedMessageException cause) {
-        OutgoingCall culprit =
-                cause.msgid().isPresent() ? inFlight.remove((int) cause.msgid().getAsLong()) : null;
-        taken(culprit);
-        if (culprit != null) {
-            culprit.fail(FailureKind.BROKEN_REPLY, "sent a broken reply to this call: " + cause.getMessage());
-        }
-        end(FailureKind.BROKEN_REPLY, "sent bytes that are no reply: " + cause.getMessage());
-    }
-
-    private void end(FailureKind kind, String what) {
-        if (ended) {
-            return;
-        }
-        ended = true;
-        retired = true;
-        pool.retire(this);
-        List<OutgoingCall> lost = List.copyOf(inFlight.values());
-        inFlight.clear();
-        load.addAndGet(-lost.size());
-        lost.forEach(call -> call.fail(kind, what));
-        giveBack();
-        ChannelFuture unused = channel.close();
+        return call;
     }
 
     private void taken(@Nullable OutgoingCall call) {
@@ -260,14 +211,46 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void closeIfSpent() {
-        if (nextId > LAST_ID && !ended) {
+    Activity activity() {
+        return activity;
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    long now() {
+        return channel.eventLoop().ticker().nanoTime();
+    }
+
+    /** Closes it; its calls fail. */
+    void end(FailureKind kind, String what) {
+        if (ended) {
+            return;
+        }
+        ended = true;
+        retired = true;
+        timers.cancel();
+        pool.retire(this);
+        List<OutgoingCall> lost = written.takeAll();
+        load.addAndGet(-lost.size());
+        lost.forEach(call -> call.fail(kind, what));
+        giveBack();
+        ChannelFuture unused = channel.close();
+    }
+
+    /** To be said whenever a call is over: the last one may have been what kept it open. */
+    void callEnded() {
+        if (written.isSpent() && !ended) {
             pool.retire(this);
-            if (inFlight.isEmpty()) {
+            if (written.isEmpty()) {
                 end(FailureKind.CONNECTION_CLOSED, "was left for another connection");
             }
         } else if (load.get() == 0) {
             pool.leaveIfQuiet();
+            if (suspect) {
+                timers.linger();
+            }
         }
     }
 }

@@ -2,7 +2,9 @@ package io.jubaproxy.backend;
 
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.tls.ServerTls;
+import io.jubaproxy.wire.ByteBudget;
 import io.jubaproxy.wire.FrameDecoder;
+import io.jubaproxy.wire.KeepAlive;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connector implements AutoCloseable {
     /** A connection whose unsent bytes exceed the high mark takes no more calls until they fall below the low one. */
-    private static final WriteBufferWaterMark UNSENT_BYTES = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
+    static final WriteBufferWaterMark UNSENT_BYTES = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
 
     private final BackendSettings settings;
     private final EventLoops loops;
@@ -37,6 +39,7 @@ final class Connector implements AutoCloseable {
     private final HostLookup lookup;
     private final Security security;
     private final BackendObserver observer;
+    private final ByteBudget replies;
     private final long firstId;
     /** Closes what is added after its own end. */
     private final ChannelGroup channels = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
@@ -48,6 +51,7 @@ final class Connector implements AutoCloseable {
             HostLookup lookup,
             Security security,
             BackendObserver observer,
+            ByteBudget replies,
             long firstId) {
         this.settings = settings;
         this.loops = loops;
@@ -55,6 +59,7 @@ final class Connector implements AutoCloseable {
         this.lookup = lookup;
         this.security = security;
         this.observer = observer;
+        this.replies = replies;
         this.firstId = firstId;
     }
 
@@ -93,11 +98,12 @@ final class Connector implements AutoCloseable {
     }
 
     Bootstrap bootstrap(EventLoop loop, long timeoutMillis) {
-        return new Bootstrap()
+        Bootstrap bootstrap = new Bootstrap();
+        KeepAlive.options(bootstrap::option, bootstrap::option);
+        return bootstrap
                 .group(loop)
                 .channel(loops.channelType())
                 .option(ChannelOption.TCP_NODELAY, true)
-                .option(ChannelOption.SO_KEEPALIVE, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) timeoutMillis)
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT_BYTES)
                 .disableResolver();
@@ -106,9 +112,10 @@ final class Connector implements AutoCloseable {
     /** Lines up a channel's handlers. */
     void initialize(Channel channel, ConnectAttempt attempt, Consumer<Connection> whenOpen) {
         EndpointPool pool = attempt.pool();
-        FrameDecoder decoder = new FrameDecoder(settings.replyLimits());
+        FrameDecoder decoder = new FrameDecoder(settings.replyLimits(), replies);
         security.of(pool.endpoint()).ifPresent(tls -> secure(channel, attempt, tls));
-        channel.pipeline().addLast(decoder, new Connection(pool, observer, channel, decoder, firstId, whenOpen));
+        Connection connection = new Connection(pool, channel, firstId);
+        channel.pipeline().addLast(decoder, new ConnectionEvents(connection, pool, observer, decoder, whenOpen));
         channels.add(channel);
     }
 

@@ -1,21 +1,18 @@
 package io.jubaproxy.backend;
 
 import io.jubaproxy.failure.FailureKind;
-import io.jubaproxy.fanout.Backend.Urgency;
 import io.jubaproxy.membership.Endpoint;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The connections to one endpoint, and the calls that wait for one.
  *
- * <p>A call goes to the best open connection that takes more, see {@link OpenConnections}. Where that one is busy or on another thread,
- * another is opened beside it, one at a time, up to the maximum. Where none takes more, the call waits, in order, for a connect or for a server to read on; waiting
- * calls are bounded by their bytes. A call that a connection gives back unwritten is placed anew.
+ * <p>Where a call goes is said in {@link Placing}, which of the connections it takes in {@link OpenConnections}. A call that a connection gives
+ * back unwritten is placed anew.
  *
  * <p>Once the endpoint is no member any more, each connection is closed as soon as nothing is in flight on it. With the last connection
  * and the last call the pool is gone for good: it takes no new call, and whoever brings one asks for another pool. A call under way keeps
@@ -27,15 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class EndpointPool {
     private final Endpoint endpoint;
     private final BackendSettings settings;
-    private final BackOff backOff;
     private final Connector connector;
     private final Consumer<EndpointPool> whenGone;
     private final Object lock = new Object();
     private final OpenConnections open;
+    private final Opening opening;
     private final UnwrittenCalls unwritten = new UnwrittenCalls();
-    private CompletableFuture<Void> opening = new CompletableFuture<>();
-    private boolean connecting;
-    private boolean closed;
+    private final Placing placing;
     private boolean gone;
     private volatile boolean isMember;
 
@@ -49,19 +44,25 @@ final class EndpointPool {
             boolean isMember) {
         this.endpoint = endpoint;
         this.settings = settings;
-        this.backOff = backOff;
         this.connector = connector;
         this.whenGone = whenGone;
         this.isMember = isMember;
         this.open = new OpenConnections(settings.connectionsPerEndpoint(), connector.loops());
+        this.opening = new Opening(backOff);
+        this.placing = new Placing(open, opening, unwritten, settings.maxWaitingBytes());
     }
 
     Endpoint endpoint() {
         return endpoint;
     }
 
+    /** When a connection that is not used is closed; 0 = never. */
+    long idleNanos() {
+        return settings.idleTimeout().toNanos();
+    }
+
     boolean isBackingOff() {
-        if (!backOff.isOn()) {
+        if (!opening.isBackingOff()) {
             return false;
         }
         synchronized (lock) {
@@ -69,15 +70,9 @@ final class EndpointPool {
         }
     }
 
-    int connections() {
-        synchronized (lock) {
-            return open.size();
-        }
-    }
-
     int connects() {
         synchronized (lock) {
-            return connecting ? 1 : 0;
+            return opening.isUnderWay() ? 1 : 0;
         }
     }
 
@@ -102,33 +97,23 @@ final class EndpointPool {
      * @return false where the pool is gone, which happens only to a call that is new or over
      */
     boolean place(OutgoingCall call) {
-        Connection chosen;
-        String refusal = null;
-        boolean connects;
+        return place(call, true);
+    }
+
+    private boolean place(OutgoingCall call, boolean mayConnect) {
+        Placement placement;
         synchronized (lock) {
             if (gone) {
                 return false;
             }
-            chosen = open.best();
-            connects = mayConnect() && (chosen == null || open.wantsAnother(chosen));
-            if (chosen != null) {
-                chosen.reserve(1);
-            } else {
-                refusal = refusal(call);
-            }
-            boolean waits = chosen == null && refusal == null && call.isWaiting();
-            if (waits) {
-                unwritten.addWaiting(call);
-            }
-            connects &= chosen != null || waits;
-            connecting |= connects;
+            placement = placing.place(call, mayConnect);
         }
-        if (refusal != null) {
-            call.fail(FailureKind.CONNECT_FAILED, refusal);
-        } else if (chosen != null) {
-            chosen.send(List.of(call));
+        switch (placement.where()) {
+            case Placement.On(Connection chosen) -> chosen.send(List.of(call));
+            case Placement.Waiting waiting -> {}
+            case Placement.Nowhere(String why) -> call.fail(FailureKind.CONNECT_FAILED, why);
         }
-        if (connects) {
+        if (placement.connects()) {
             connector.connect(this);
         }
         return true;
@@ -141,51 +126,31 @@ final class EndpointPool {
      */
     Optional<CompletionStage<Void>> openAhead() {
         boolean connects;
-        CompletableFuture<Void> opened;
+        CompletionStage<Void> end;
         synchronized (lock) {
             if (gone) {
                 return Optional.empty();
             }
-            if (closed || !open.isEmpty()) {
+            if (placing.isClosed() || !open.isEmpty()) {
                 return Optional.of(CompletableFuture.completedStage(null));
             }
-            connects = !connecting;
-            connecting = true;
-            opened = opening;
+            connects = !opening.isUnderWay();
+            opening.begin();
+            end = opening.end();
         }
         if (connects) {
             connector.connect(this);
         }
-        return Optional.of(opened.minimalCompletionStage());
-    }
-
-    private @Nullable String refusal(OutgoingCall call) {
-        if (closed) {
-            return "is not called any more: the proxy is stopping";
-        }
-        if (open.isEmpty() && call.urgency() == Urgency.FAIL_IN_BACK_OFF && backOff.isOn()) {
-            return backOff.lastCause() + " a moment ago and is not tried again yet";
-        }
-        long others = unwritten.bytesBeside(call);
-        if (others > settings.maxWaitingBytes()) {
-            return "takes no more: requests of " + others + " bytes wait for it to accept or to read";
-        }
-        return null;
-    }
-
-    /** A connect beside open connections waits for the back-off to end; one without any is the caller's decision. */
-    private boolean mayConnect() {
-        return !closed && !connecting && !open.isFull() && (open.isEmpty() || !backOff.isOn());
+        return Optional.of(end);
     }
 
     void connected(Connection connection) {
         boolean stopped;
-        CompletableFuture<Void> opened;
+        CompletableFuture<Void> ended;
         synchronized (lock) {
-            opened = connectEnded();
-            stopped = closed;
+            stopped = placing.isClosed();
+            ended = stopped ? opening.ended() : opening.succeeded();
             if (!stopped) {
-                backOff.succeeded();
                 open.add(connection);
             }
         }
@@ -194,39 +159,32 @@ final class EndpointPool {
         } else {
             takesMore(connection);
         }
-        opened.complete(null);
+        ended.complete(null);
         leaveIfQuiet();
     }
 
-    private CompletableFuture<Void> connectEnded() {
-        connecting = false;
-        CompletableFuture<Void> ended = opening;
-        opening = new CompletableFuture<>();
-        return ended;
-    }
-
     /**
-     * No connection came of a connect. Only a failed connect begins a back-off; a server that accepts and then closes is there.
+     * No connection came of a connect. Calls that waited for it look for another where there is one.
      *
      * @param kind connect-failed or connection-closed
      * @param cause to follow the endpoint's name in a sentence
      */
     void notConnected(FailureKind kind, String cause) {
-        List<OutgoingCall> lost;
-        CompletableFuture<Void> opened;
+        List<OutgoingCall> waited;
+        boolean lost;
+        CompletableFuture<Void> ended;
         synchronized (lock) {
-            opened = connectEnded();
-            if (kind == FailureKind.CONNECT_FAILED) {
-                backOff.failed(cause);
-            }
-            lost = open.isEmpty() ? unwritten.takeWaiting() : List.of();
+            ended = opening.failed(kind, cause);
+            lost = open.isEmpty();
+            waited = unwritten.takeWaiting();
         }
-        lost.forEach(call -> call.fail(kind, cause));
-        opened.complete(null);
+        // Without another connect, or a server that closes whatever it accepts would be connected to without end.
+        waited.forEach(lost ? call -> call.fail(kind, cause) : call -> place(call, false));
+        ended.complete(null);
         leaveIfQuiet();
     }
 
-    /** A connection is new, or its server reads on: what waits goes to it. */
+    /** A connection is new, or its server reads on, or it is clogged no longer: what waits goes to it. */
     void takesMore(Connection connection) {
         List<OutgoingCall> ready;
         synchronized (lock) {
@@ -241,10 +199,51 @@ final class EndpointPool {
         List<OutgoingCall> displaced;
         synchronized (lock) {
             open.remove(connection);
-            displaced = open.isEmpty() && !connecting ? unwritten.takeWaiting() : List.of();
+            displaced = displaced();
         }
         displaced.forEach(this::place);
         leaveIfQuiet();
+    }
+
+    private List<OutgoingCall> displaced() {
+        return open.isEmpty() && !opening.isUnderWay() ? unwritten.takeWaiting() : List.of();
+    }
+
+    /** A call's time was over, and since it was written nothing had been heard on its connection: others as silent are no better. */
+    void suspect(long since) {
+        List<Connection> silent;
+        List<OutgoingCall> displaced;
+        synchronized (lock) {
+            silent = open.suspect(since);
+            displaced = displaced();
+        }
+        silent.forEach(Connection::avoid);
+        displaced.forEach(this::place);
+    }
+
+    /** Something was heard on a suspect. */
+    void trust(Connection connection) {
+        boolean trusted;
+        synchronized (lock) {
+            trusted = !gone && open.trust(connection);
+        }
+        if (trusted) {
+            takesMore(connection);
+        }
+    }
+
+    /** Those that are open or suspect. */
+    List<Connection> connections() {
+        synchronized (lock) {
+            return open.all();
+        }
+    }
+
+    /** Whether an idle connection may be closed; it is chosen no more then. */
+    boolean release(Connection connection) {
+        synchronized (lock) {
+            return open.removeSurplus(connection);
+        }
     }
 
     /** The call was given up while it waited. */
@@ -276,7 +275,7 @@ final class EndpointPool {
         boolean leaves;
         synchronized (lock) {
             quiet = isMember ? List.of() : open.takeQuiet();
-            gone |= !isMember && open.isEmpty() && !connecting && unwritten.areNone();
+            gone |= !isMember && open.areNone() && !opening.isUnderWay() && unwritten.areNone();
             leaves = gone;
         }
         quiet.forEach(Connection::leave);
@@ -288,15 +287,15 @@ final class EndpointPool {
     void close() {
         List<OutgoingCall> lost;
         List<Connection> connections;
-        CompletableFuture<Void> opened;
+        CompletableFuture<Void> ended;
         synchronized (lock) {
-            closed = true;
+            placing.close();
             lost = unwritten.takeWaiting();
             connections = open.all();
-            opened = opening;
+            ended = opening.underWay();
         }
         lost.forEach(call -> call.fail(FailureKind.CONNECT_FAILED, "was not called: the proxy is stopping"));
         connections.forEach(Connection::stop);
-        opened.complete(null);
+        ended.complete(null);
     }
 }

@@ -5,6 +5,7 @@ import io.jubaproxy.fanout.CallListener;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.MemberConnections;
+import io.jubaproxy.wire.ByteBudget;
 import io.jubaproxy.wire.EncodedValue;
 import io.netty.channel.EventLoopGroup;
 import java.net.InetAddress;
@@ -47,18 +48,22 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
             TimeSource time,
             DoubleSupplier random,
             BackendObserver observer) {
-        this(settings, threads, time, random, observer, Security.NONE);
+        this(settings, threads, time, random, observer, Security.NONE, ByteBudget.UNLIMITED);
     }
 
-    /** @param security says which servers are spoken to over TLS */
+    /**
+     * @param security says which servers are spoken to over TLS
+     * @param replies has room for replies as they are read
+     */
     public NettyBackend(
             BackendSettings settings,
             ThreadFactory threads,
             TimeSource time,
             DoubleSupplier random,
             BackendObserver observer,
-            Security security) {
-        this(settings, threads, time, random, observer, security, InetAddress::getAllByName, 0);
+            Security security,
+            ByteBudget replies) {
+        this(settings, threads, time, random, observer, security, replies, InetAddress::getAllByName, 0);
     }
 
     /** @param firstId the message id that every connection begins with */
@@ -69,13 +74,14 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
             DoubleSupplier random,
             BackendObserver observer,
             Security security,
+            ByteBudget replies,
             HostLookup lookup,
             long firstId) {
         this.settings = settings;
         this.time = time;
         this.random = random;
         this.loops = new EventLoops(settings.eventLoops(), threads);
-        this.connector = new Connector(settings, loops, threads, lookup, security, observer, firstId);
+        this.connector = new Connector(settings, loops, threads, lookup, security, observer, replies, firstId);
     }
 
     /** The event loops, for others who live no longer than this backend. Whoever shares them must never block on them. */
@@ -149,12 +155,20 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
 
     /** Open connections to all servers. */
     public int connections() {
-        return pools.values().stream().mapToInt(EndpointPool::connections).sum();
+        return pools.values().stream()
+                .mapToInt(pool -> pool.connections().size())
+                .sum();
     }
 
     /** Connects under way to all servers. */
     public int connects() {
         return pools.values().stream().mapToInt(EndpointPool::connects).sum();
+    }
+
+    /** The connections to an endpoint. */
+    List<Connection> connections(Endpoint endpoint) {
+        EndpointPool pool = pools.get(endpoint);
+        return pool == null ? List.of() : pool.connections();
     }
 
     /** How many endpoints it holds anything for. */

@@ -39,10 +39,11 @@ final class OutgoingCall implements Backend.Call {
     private final TimeSource time;
     private final long started;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
-    /** Both are set before the state turns WRITTEN and read only after. */
+    /** All are set before the state turns WRITTEN and read only after. */
     private @Nullable Connection connection;
 
     private int id;
+    private long writtenAt;
 
     OutgoingCall(
             EndpointPool pool,
@@ -82,11 +83,20 @@ final class OutgoingCall implements Backend.Call {
         return state.get() == State.WAITING;
     }
 
-    /** @return false where the call is over and must not be written */
-    boolean beginWrite(Connection on, int withId) {
+    /**
+     * @param now on the event loops' clock
+     * @return false where the call is over and must not be written
+     */
+    boolean beginWrite(Connection on, int withId, long now) {
         connection = on;
         id = withId;
+        writtenAt = now;
         return leaveWaiting(State.WRITTEN);
+    }
+
+    /** When it was written, on the event loops' clock. */
+    long writtenAt() {
+        return writtenAt;
     }
 
     /** @return false where the reply comes too late */

@@ -36,6 +36,10 @@ final class UnwrittenCalls {
         waiting.add(call);
     }
 
+    boolean isWaiting(OutgoingCall call) {
+        return waiting.contains(call);
+    }
+
     void removeWaiting(OutgoingCall call) {
         waiting.remove(call);
     }

@@ -67,7 +67,7 @@ final class DeploymentSettings {
     /** Servers name their sources for programmers; the common ones are said in words for the person who set the value. */
     static String originOf(String name, int sourceOrdinal, String sourceName) {
         return switch (sourceOrdinal) {
-            case SYSTEM_PROPERTIES_ORDINAL -> "system property " + name;
+            case SYSTEM_PROPERTIES_ORDINAL -> CommandLine.originOf(name, ProcessSettings.systemProperties());
             case ENVIRONMENT_ORDINAL -> "environment variable for " + name;
             default -> sourceName;
         };

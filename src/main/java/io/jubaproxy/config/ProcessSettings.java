@@ -54,11 +54,10 @@ public final class ProcessSettings {
 
     static SettingSource fromProperties(Map<String, String> properties) {
         return key -> Optional.ofNullable(properties.get(key.name()))
-                .map(text -> new RawValue(text, "system property " + key.name()));
+                .map(text -> new RawValue(text, CommandLine.originOf(key.name(), properties)));
     }
 
     private static SettingSource fromOptions(Map<String, String> options) {
-        return key -> Optional.ofNullable(options.get(key.name()))
-                .map(text -> new RawValue(text, "option --" + key.optionName()));
+        return key -> Optional.ofNullable(options.get(key.name())).map(text -> RawValue.ofOption(key.name(), text));
     }
 }

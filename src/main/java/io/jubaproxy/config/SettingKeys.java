@@ -182,6 +182,31 @@ public final class SettingKeys {
             "connections to each server",
             "a whole number from 1 to 64",
             text -> Numbers.whole(text, 1, 64));
+    public static final SettingKey<Duration> BACKEND_IDLE_TIMEOUT = new SettingKey<>(
+            "jubaproxy.backend-idle-timeout",
+            "PT5M",
+            "a connection to a server that was not used for so long is closed, except the last one, PT0S = never",
+            TIME_OR_ZERO_ALLOWED,
+            text -> Numbers.duration(text, Duration.ZERO));
+    public static final SettingKey<Integer> MAX_REQUESTS = new SettingKey<>(
+            "jubaproxy.max-requests",
+            "16384",
+            "requests under way at once over all doors; a further one is refused as overloaded",
+            "a whole number from 1 to 1000000",
+            text -> Numbers.whole(text, 1, 1_000_000));
+    public static final SettingKey<Long> MAX_HELD_BYTES = new SettingKey<>(
+            "jubaproxy.max-held-bytes",
+            "",
+            "bytes of requests and unread answers held at once over all doors, replies as much again; a quarter of the heap"
+                    + " where not set",
+            "a number of bytes from 1MiB to 1024GiB, such as 512MiB, 2GiB or 100000000",
+            text -> text.isEmpty() ? Runtime.getRuntime().maxMemory() / 4 : Numbers.bytes(text, 1 << 20, 1L << 40));
+    public static final SettingKey<Integer> MAX_CALLS_PER_SERVER = new SettingKey<>(
+            "jubaproxy.max-calls-per-server",
+            "1024",
+            "calls in flight to one server at most; fewer while its calls time out",
+            "a whole number from 1 to 1000000",
+            text -> Numbers.whole(text, 1, 1_000_000));
     public static final SettingKey<Duration> SESSION_TIMEOUT = new SettingKey<>(
             "jubaproxy.session-timeout",
             "PT10S",
@@ -335,6 +360,10 @@ public final class SettingKeys {
             DEADLINES,
             CONNECT_TIMEOUT,
             BACKEND_CONNECTIONS,
+            BACKEND_IDLE_TIMEOUT,
+            MAX_REQUESTS,
+            MAX_HELD_BYTES,
+            MAX_CALLS_PER_SERVER,
             SESSION_TIMEOUT,
             MAX_CONNECTIONS,
             MAX_CONNECTION_AGE,

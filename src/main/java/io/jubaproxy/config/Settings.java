@@ -1,6 +1,7 @@
 package io.jubaproxy.config;
 
 import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.tls.DoorFiles;
@@ -16,6 +17,7 @@ import java.util.Optional;
  *
  * @param server the server that the launcher starts
  * @param bind address of both doors
+ * @param load how much may be under way at once
  * @param services folder of further service descriptors
  * @param logDirectory folder for the launcher's log files
  * @param observing what operators are told
@@ -29,6 +31,7 @@ public record Settings(
         Tls tls,
         Members members,
         Calls calls,
+        LoadLimits load,
         Optional<Path> services,
         Optional<Path> logDirectory,
         Observing observing,
@@ -121,8 +124,14 @@ public record Settings(
      *
      * @param connectTimeout longest time for one connect; the deadline may be earlier
      * @param connectionsPerEndpoint 1 to 64
+     * @param idleTimeout when a connection beside others is closed for lack of calls, zero = never
      */
-    public record Calls(Deadlines deadlines, Duration connectTimeout, int connectionsPerEndpoint, AnswerMode answer) {}
+    public record Calls(
+            Deadlines deadlines,
+            Duration connectTimeout,
+            int connectionsPerEndpoint,
+            Duration idleTimeout,
+            AnswerMode answer) {}
 
     /**
      * What operators are told of requests.
@@ -152,6 +161,10 @@ public record Settings(
                 tls(source),
                 members(source),
                 calls(source),
+                new LoadLimits(
+                        SettingKeys.MAX_REQUESTS.read(source),
+                        SettingKeys.MAX_HELD_BYTES.read(source),
+                        SettingKeys.MAX_CALLS_PER_SERVER.read(source)),
                 SettingKeys.SERVICES.read(source),
                 SettingKeys.LOG_DIR.read(source),
                 new Observing(
@@ -215,6 +228,7 @@ public record Settings(
                 new Deadlines(SettingKeys.INTERCONNECT_TIMEOUT.read(source), SettingKeys.DEADLINES.read(source)),
                 SettingKeys.CONNECT_TIMEOUT.read(source),
                 SettingKeys.BACKEND_CONNECTIONS.read(source),
+                SettingKeys.BACKEND_IDLE_TIMEOUT.read(source),
                 SettingKeys.ANSWER.read(source));
     }
 }

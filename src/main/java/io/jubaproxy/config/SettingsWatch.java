@@ -121,15 +121,25 @@ public final class SettingsWatch {
         SettingSource next = layers.with(file);
         checked(next);
         tellWhatWaits(file);
-        // The members must do with what runs: zk: needs a ZooKeeper that was set at the start.
-        Map<ClusterName, SourceSpec> named = checked(key -> isMembers(key) ? next.find(key) : running.find(key))
-                .members()
-                .sources();
+        Map<ClusterName, SourceSpec> named = membersBesideWhatRuns(file, next);
         accepted = file;
         if (!named.equals(members)) {
             members = named;
             listener.accept(named);
         }
+    }
+
+    /** The members must do with what runs: {@code zk:} needs a ZooKeeper that was set at the start. */
+    private Map<ClusterName, SourceSpec> membersBesideWhatRuns(SettingsFile file, SettingSource next) {
+        boolean asksZooKeeper = SettingKeys.MEMBERS.read(next).containsValue(new SourceSpec.ZooKeeper());
+        if (asksZooKeeper && running.find(SettingKeys.ZOOKEEPER).isEmpty()) {
+            throw new SettingException(SettingKeys.MEMBERS.name() + " of " + file.origin()
+                    + " has members by zk:, which need " + SettingKeys.ZOOKEEPER.name()
+                    + ", and that takes effect at the next start; start the proxy anew.");
+        }
+        return checked(key -> isMembers(key) ? next.find(key) : running.find(key))
+                .members()
+                .sources();
     }
 
     /** A file that was emptied, by a full disk for example, is no wish to call nobody. */

@@ -62,7 +62,9 @@ final class UnknownKeys {
 
     /** The most similar of the names, if any is similar at all. */
     static Optional<String> nearest(String name, List<String> names) {
+        // Each character more or less is a step of its own: a long name is compared with none.
         return names.stream()
+                .filter(candidate -> Math.abs(candidate.length() - name.length()) <= NEAR)
                 .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
                 .filter(candidate -> distance(name, candidate) <= NEAR);
     }

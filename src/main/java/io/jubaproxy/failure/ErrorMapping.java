@@ -35,7 +35,7 @@ public record ErrorMapping(int httpStatus, String title, RpcError rpc) {
                         "The cluster has no hash ring",
                         new RpcError.TextAbout("failed to fetch list of CHT entry: ", Part.RING_KEY));
             case UNKNOWN_METHOD -> row(404, "No such method", new RpcError.CodeAbout(1, Part.METHOD));
-            case UNKNOWN_SERVICE -> row(404, "No such service", new RpcError.Never());
+            case UNKNOWN_SERVICE -> row(404, "No such service, cluster or server", new RpcError.Never());
             case BAD_REQUEST -> row(400, "The request could not be understood", new RpcError.Code(2, "std::bad_cast"));
             case TOO_LARGE -> row(413, "The request is too large", "request too large");
             case OVERLOADED -> row(503, "The proxy is overloaded", "overloaded in proxy");

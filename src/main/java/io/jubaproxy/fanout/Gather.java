@@ -66,6 +66,10 @@ final class Gather {
         return deadline;
     }
 
+    long started() {
+        return started;
+    }
+
     /** The clock now, or the latest instant recorded so far if that is later. */
     long now() {
         long now = time.nanoTime();

@@ -1,16 +1,14 @@
 package io.jubaproxy.fanout;
 
-import io.jubaproxy.aggregate.Aggregator;
 import io.jubaproxy.failure.BackendFailure;
-import io.jubaproxy.failure.BackendFailure.Observed;
 import io.jubaproxy.failure.Delivery;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.FailureReport;
 import io.jubaproxy.failure.FailureReport.Tally;
+import io.jubaproxy.load.Share;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,11 +22,13 @@ import org.jspecify.annotations.Nullable;
  * unless the call already has one, give up what timed out, and decide. A call's first recorded outcome stays; whatever comes after
  * it is late. The verdict is decided once, because the step that finds it decided marks it so under the same lock; it is announced
  * after the lock is released, so that no listener runs inside it. Calls are given up under the lock, after their timeout is
- * recorded: {@link Backend.Call#abandon} neither blocks nor calls back.
+ * recorded: {@link Backend.Call#abandon} neither blocks nor calls back. A call's room at its server is given back in the step
+ * that records its outcome, so once, and before the client can know; what a server does for a call after its deadline counts no longer.
  */
 public final class Gathering {
     private final FanOut fanOut;
     private final FanOutObserver observer;
+    private final Share share;
     private final Gather book;
     private final Object lock = new Object();
     private final Backend.@Nullable Call[] calls;
@@ -38,9 +38,11 @@ public final class Gathering {
     private boolean settled;
     private DeadlineTimer.@Nullable Cancellation alarm;
 
-    Gathering(FanOut fanOut, AnswerMode mode, TimeSource time, FanOutObserver observer) {
+    /** @param share of the bounds, with room for each call; ended here */
+    Gathering(FanOut fanOut, AnswerMode mode, TimeSource time, FanOutObserver observer, Share share) {
         this.fanOut = fanOut;
         this.observer = observer;
+        this.share = share;
         this.book = new Gather(fanOut, mode, time);
         this.calls = new Backend.@Nullable Call[fanOut.endpoints().size()];
     }
@@ -75,7 +77,7 @@ public final class Gathering {
 
     private void startCall(Backend backend, int call) {
         Endpoint endpoint = fanOut.endpoints().get(call);
-        Listener listener = new Listener(call);
+        CallEvents listener = new CallEvents(this, fanOut, call);
         book.start(call);
         try {
             Backend.Call started = backend.call(endpoint, fanOut.method(), fanOut.params(), fanOut.urgency(), listener);
@@ -88,6 +90,36 @@ public final class Gathering {
         } catch (RuntimeException e) {
             listener.failed(FailureKind.CONNECT_FAILED, endpoint + " could not be called: " + e, Delivery.NO);
         }
+    }
+
+    /** The server of this call answered with a result that can be used. */
+    void result(int call, EncodedValue value) {
+        step(call, instant -> {
+            share.replied(call);
+            if (share.tryKeep(value.size())) {
+                book.recordResult(call, value, instant);
+            } else {
+                String detail = fanOut.endpoints().get(call) + " answered " + fanOut.method() + " with " + value.size()
+                        + " bytes, more than the proxy can keep now (jubaproxy.max-held-bytes)";
+                book.recordFailure(call, FailureKind.UNUSABLE_RESULT, detail, Optional.empty(), Delivery.YES, instant);
+            }
+        });
+    }
+
+    /** The server of this call answered, and it is a failure. */
+    void answeredBadly(int call, FailureKind kind, String detail, Optional<EncodedValue> error) {
+        step(call, instant -> {
+            share.replied(call);
+            book.recordFailure(call, kind, detail, error, Delivery.YES, instant);
+        });
+    }
+
+    /** The call failed on the way. */
+    void failed(int call, FailureKind kind, String detail, Delivery delivered) {
+        step(call, instant -> {
+            share.ended(call);
+            book.recordFailure(call, kind, detail, Optional.empty(), delivered, instant);
+        });
     }
 
     private void step(int call, Recording recording) {
@@ -112,6 +144,7 @@ public final class Gathering {
 
     private void close() {
         for (int call : book.closeAtDeadline()) {
+            share.timedOut(call, book.started(), book.deadline());
             Backend.Call started = calls[call];
             book.delivered(call, started == null ? Delivery.NO : started.abandon());
         }
@@ -122,6 +155,9 @@ public final class Gathering {
         boolean answers = answered == null && !settled && book.isDecided();
         boolean settles = !settled && book.isSettled();
         settled |= settles;
+        if (settles) {
+            share.leave();
+        }
         if (answers) {
             answeredAfter = book.sinceStart(now);
             List<BackendFailure> failures = book.failures();
@@ -137,45 +173,16 @@ public final class Gathering {
         if (!ending.answers && !ending.settles) {
             return;
         }
-        Verdict outcome = answered == null ? combine(ending.at) : answered;
+        Verdict outcome = answered == null ? Reduction.of(fanOut, book, ending.at) : answered;
         if (ending.answers) {
             verdict.complete(outcome);
         }
         if (ending.settles) {
             FanOutRecord record = book.record(outcome, answeredAfter);
             tell(() -> observer.settled(record));
+            share.end();
             cancelAlarmIfSettled();
         }
-    }
-
-    /** Every call replied: one result of all. A single reply goes back as it came. */
-    private Verdict combine(long now) {
-        List<EncodedValue> results = new ArrayList<>(calls.length);
-        for (Outcome outcome : book.outcomes()) {
-            if (outcome instanceof Outcome.Replied reply) {
-                results.add(reply.result());
-            }
-        }
-        try {
-            Aggregator aggregator = fanOut.aggregator();
-            return new Verdict.Success(results.size() == 1 ? results.getFirst() : aggregator.aggregate(results));
-        } catch (RuntimeException e) {
-            return unusable(now, "the results of " + fanOut.method() + " could not be combined: " + e.getMessage());
-        }
-    }
-
-    private Verdict.Failure unusable(long now, String detail) {
-        Duration elapsed = book.sinceStart(now);
-        BackendFailure failure = new BackendFailure(
-                fanOut.endpoints().getLast(),
-                FailureKind.UNUSABLE_RESULT,
-                new Observed(now, 0),
-                book.startedAt().plus(elapsed),
-                elapsed,
-                detail,
-                Optional.empty());
-        Tally servers = new Tally(calls.length, calls.length - 1, 1, 0);
-        return new Verdict.Failure(new FailureReport(List.of(failure), servers, Delivery.YES));
     }
 
     private void cancelAlarmIfSettled() {
@@ -201,51 +208,4 @@ public final class Gathering {
     }
 
     private record Ending(boolean answers, boolean settles, long at) {}
-
-    private final class Listener implements CallListener {
-        private final int call;
-
-        Listener(int call) {
-            this.call = call;
-        }
-
-        @Override
-        public void replied(Reply reply) {
-            switch (reply) {
-                case Reply.ResultReply(EncodedValue value) -> result(value);
-                case Reply.ErrorReply(EncodedValue error) ->
-                    fail(FailureKind.APPLICATION_ERROR, "answered with an error", Optional.of(error));
-            }
-        }
-
-        @Override
-        public void failed(FailureKind kind, String detail, Delivery delivered) {
-            step(call, instant -> book.recordFailure(call, kind, detail, Optional.empty(), delivered, instant));
-        }
-
-        private void result(EncodedValue value) {
-            Optional<String> problem = problemWith(value);
-            if (problem.isPresent()) {
-                fail(
-                        FailureKind.UNUSABLE_RESULT,
-                        "answered with an unusable result: " + problem.get(),
-                        Optional.empty());
-            } else {
-                step(call, instant -> book.recordResult(call, value, instant));
-            }
-        }
-
-        private void fail(FailureKind kind, String what, Optional<EncodedValue> error) {
-            String detail = fanOut.endpoints().get(call) + " " + what + " to " + fanOut.method();
-            step(call, instant -> book.recordFailure(call, kind, detail, error, Delivery.YES, instant));
-        }
-
-        private Optional<String> problemWith(EncodedValue value) {
-            try {
-                return fanOut.aggregator().problemWith(value);
-            } catch (RuntimeException e) {
-                return Optional.of("it can't be read: " + e.getMessage());
-            }
-        }
-    }
 }

@@ -1,6 +1,7 @@
 package io.jubaproxy.launch;
 
 import io.jubaproxy.config.ProcessSettings;
+import io.jubaproxy.config.RawValue;
 import io.jubaproxy.config.Reading;
 import io.jubaproxy.config.SettingKeys;
 import io.jubaproxy.demo.About;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Runs the proxy in front of three servers of its own, for a person to try or for the tour that tries everything itself. */
 final class DemoCommand implements Command {
@@ -93,11 +95,18 @@ final class DemoCommand implements Command {
         terminal.out().println("Starting Jubaproxy and three servers, which takes some seconds ...");
         terminal.out().println();
         try {
-            return RunningProxy.start(layout, reading, settings);
+            return RunningProxy.start(layout, reading, handedOver(settings));
         } catch (LaunchException e) {
             terminal.err().print(log.text());
             throw e;
         }
+    }
+
+    /** The preset ones too: whoever named them or not, options of the demo is what they are. */
+    private static Map<String, RawValue> handedOver(Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> RawValue.ofOption(entry.getKey(), entry.getValue())));
     }
 
     /** Beside the installation, where it outlasts the demo; else in the temporary folder. */

@@ -1,5 +1,7 @@
 package io.jubaproxy.launch;
 
+import io.jubaproxy.config.CommandLine;
+import io.jubaproxy.config.RawValue;
 import io.jubaproxy.config.Reading;
 import io.jubaproxy.config.ServerKind;
 import io.jubaproxy.config.Settings;
@@ -29,16 +31,16 @@ public final class RunningProxy {
     /**
      * Starts the proxy; returns when it answers.
      *
-     * @param options the command line's settings by full key, handed to the WAR as system properties
+     * @param options the command line's settings by full key, handed to the WAR
      * @throws LaunchException where the server or the application does not start
      */
-    static RunningProxy start(Layout layout, Reading reading, Map<String, String> options) {
+    static RunningProxy start(Layout layout, Reading reading, Map<String, RawValue> options) {
         Settings settings = reading.settings();
         HttpAddress http = HttpAddress.of(settings);
         RpcPorts.requireFree(settings);
         Optional<HttpsDoor> https = HttpsDoor.of(settings);
         Optional<LogFiles> logs = LogFiles.of(settings);
-        options.forEach(System::setProperty);
+        CommandLine.handOver(options);
         Scratch scratch = Scratch.create();
         ServerConfig config = new ServerConfig(
                 layout,

@@ -9,7 +9,6 @@ import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SourceSpec;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,7 +49,7 @@ final class ServeCommand implements Command {
         System.setOut(System.err);
         line.notes().forEach(terminal.err()::println);
         EndSignals end = new EndSignals();
-        RunningProxy proxy = RunningProxy.start(layout, reading, texts(line));
+        RunningProxy proxy = RunningProxy.start(layout, reading, line.settings());
         double seconds = (System.nanoTime() - started) / 1e9;
         terminal.out().println(banner(proxy, reading.settings(), seconds));
         end.await();
@@ -71,12 +70,6 @@ final class ServeCommand implements Command {
         terminal.out().println();
         terminal.out().println("docs/migrating.md tells how to replace an original proxy.");
         return Launcher.SUCCEEDED;
-    }
-
-    private static Map<String, String> texts(ServeLine line) {
-        return line.settings().entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, entry -> entry.getValue().text()));
     }
 
     private static void requireDoor(Reading reading) {

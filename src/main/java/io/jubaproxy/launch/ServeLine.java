@@ -44,9 +44,7 @@ record ServeLine(
             refuseWithoutService(command, original);
             settings.putAll(OriginalSettings.ofBoth(original.given()));
         }
-        own.settings()
-                .forEach((key, text) ->
-                        settings.put(key, new RawValue(text, "option --" + key.substring(key.indexOf('.') + 1))));
+        own.settings().forEach((key, text) -> settings.put(key, RawValue.ofOption(key, text)));
         return new ServeLine(service, settings, OriginalSettings.notes(original.given()), asked(original));
     }
 

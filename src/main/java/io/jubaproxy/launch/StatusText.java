@@ -42,9 +42,7 @@ final class StatusText {
                 + (cluster.getBoolean("usable") ? "usable" : "without a server to call") + ", "
                 + cluster.getInt("ringEntries") + " ring entries, " + since(cluster)));
         if (cluster.get("trouble") instanceof JsonString trouble) {
-            text.append(line("  members are " + cluster.getJsonNumber("ageSeconds") + " s old"
-                    + (cluster.getBoolean("expired") ? ", which is too old to call them: " : ": ")
-                    + trouble.getString()));
+            text.append(line("  " + age(cluster) + ": " + trouble.getString()));
         }
         members.forEach(member -> text.append(line(String.format(
                 Locale.ROOT,
@@ -53,6 +51,16 @@ final class StatusText {
                 member.getString("state"),
                 member.getString("ringName")))));
         return text.toString();
+    }
+
+    /** Since when the source can't be asked, which says nothing of members that were never known. */
+    private static String age(JsonObject cluster) {
+        String seconds = cluster.getJsonNumber("ageSeconds") + " s";
+        if (!(cluster.get("changed") instanceof JsonString)) {
+            return "its source could not be asked, for " + seconds + " so far";
+        }
+        return "members are " + seconds + " old"
+                + (cluster.getBoolean("expired") ? ", which is too old to call them" : "");
     }
 
     private static String since(JsonObject cluster) {

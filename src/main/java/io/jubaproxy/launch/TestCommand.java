@@ -11,12 +11,12 @@ final class TestCommand implements Command {
 
     @Override
     public String usage() {
-        return "[MAVEN OPTIONS]";
+        return "[--fuzz [--inputs N] [--seed N]] [MAVEN OPTIONS]";
     }
 
     @Override
     public String summary() {
-        return "runs all tests (in a clone, with Maven)";
+        return "runs all tests, or one kind alone and longer (in a clone, with Maven)";
     }
 
     @Override

@@ -105,12 +105,12 @@ public final class Clusters {
                 view.members().stream().map(each -> each.endpoint().address()).toList());
     }
 
-    /** The kind with which every address is answered where nothing is. */
+    /** The kind whose status is 404 and which is about names, not about methods. */
     private static RefusedException unknown(String what, String introduction, List<String> names) {
         String listed = names.isEmpty()
                 ? "there is none"
                 : introduction + " " + names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
         String more = names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "";
-        return new RefusedException(FailureKind.UNKNOWN_METHOD, what + "; " + listed + more);
+        return new RefusedException(FailureKind.UNKNOWN_SERVICE, what + "; " + listed + more);
     }
 }

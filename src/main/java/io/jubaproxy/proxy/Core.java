@@ -10,6 +10,7 @@ import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.DeadlineTimer;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.Membership;
 import io.jubaproxy.observe.FanOutLog;
@@ -67,11 +68,13 @@ public class Core {
 
     @Produces
     @Singleton
-    static NettyBackend backend(Settings settings, CoreThreads threads, Watchers watchers, FileWatch files) {
+    static NettyBackend backend(
+            Settings settings, CoreThreads threads, Watchers watchers, FileWatch files, Admission admission) {
         BackendSettings defaults = BackendSettings.DEFAULT;
         BackendSettings calls = new BackendSettings(
                 settings.calls().connectionsPerEndpoint(),
                 settings.calls().connectTimeout(),
+                settings.calls().idleTimeout(),
                 defaults.firstBackOff(),
                 defaults.maxBackOff(),
                 defaults.replyLimits(),
@@ -84,7 +87,8 @@ public class Core {
                 TimeSource.SYSTEM,
                 random,
                 watchers::late,
-                Profiles.security(settings, files));
+                Profiles.security(settings, files),
+                admission.heldBytes().replies());
     }
 
     @Produces
@@ -111,7 +115,12 @@ public class Core {
     @Produces
     @Singleton
     static ScatterGather scatterGather(
-            Settings settings, Membership membership, Backend backend, DeadlineTimer timer, Watchers observer) {
+            Settings settings,
+            Membership membership,
+            Backend backend,
+            DeadlineTimer timer,
+            Watchers observer,
+            Admission admission) {
         return new ScatterGather(
                 membership,
                 new Router(bound -> ThreadLocalRandom.current().nextInt(bound)),
@@ -120,7 +129,14 @@ public class Core {
                 timer,
                 TimeSource.SYSTEM,
                 mode(settings),
-                observer);
+                observer,
+                admission);
+    }
+
+    @Produces
+    @Singleton
+    static Admission admission(Settings settings) {
+        return new Admission(settings.load());
     }
 
     private static AnswerMode mode(Settings settings) {

@@ -5,6 +5,7 @@ import io.jubaproxy.config.Settings;
 import io.jubaproxy.config.SettingsWatch;
 import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.MemberConnections;
 import io.jubaproxy.membership.MembershipRules;
@@ -57,6 +58,7 @@ public class Members {
     static LiveMembership membership(
             Settings settings,
             NettyBackend backend,
+            Admission admission,
             ZooKeeperLink zooKeeper,
             Sources sources,
             SettingsWatch watch,
@@ -66,7 +68,8 @@ public class Members {
                 TimeSource.SYSTEM::nanoTime,
                 TimeSource.SYSTEM::wallTime,
                 Profiles.names(settings));
-        LiveMembership membership = new LiveMembership(rules, connections(settings, backend), zooKeeper.directory());
+        LiveMembership membership =
+                new LiveMembership(rules, connections(settings, backend, admission), zooKeeper.directory());
         NamedClusters named = new NamedClusters(membership, sources::of);
         named.follow(settings.members().sources());
         watch.start(thread.executor(), named::change);
@@ -76,8 +79,9 @@ public class Members {
         return membership;
     }
 
-    private static MemberConnections connections(Settings settings, NettyBackend backend) {
-        return settings.members().warmConnections() ? backend : new OnDemandConnections(backend);
+    private static MemberConnections connections(Settings settings, NettyBackend backend, Admission admission) {
+        boolean isWarm = settings.members().warmConnections();
+        return new CountedConnections(isWarm ? backend : new OnDemandConnections(backend), admission.servers());
     }
 
     @Produces

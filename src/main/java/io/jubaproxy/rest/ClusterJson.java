@@ -5,6 +5,7 @@ import io.jubaproxy.membership.ClusterView.Member;
 import io.jubaproxy.proxy.Clusters;
 import jakarta.json.stream.JsonGenerator;
 import java.math.BigDecimal;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Writes clusters as operators see them; docs/membership.md has the fields. */
@@ -34,7 +35,11 @@ final class ClusterJson {
         view.trouble().ifPresentOrElse(trouble -> json.write("trouble", trouble), () -> json.writeNull("trouble"));
         json.write("ageSeconds", BigDecimal.valueOf(view.age().toMillis(), 3)).write("expired", view.isExpired());
         view.changed()
-                .ifPresentOrElse(changed -> json.write("changed", changed.toString()), () -> json.writeNull("changed"));
+                .ifPresentOrElse(
+                        changed -> json.write(
+                                "changed",
+                                changed.truncatedTo(ChronoUnit.MILLIS).toString()),
+                        () -> json.writeNull("changed"));
         json.write("ringEntries", view.ringEntries()).writeStartArray("members");
         view.members()
                 .forEach(member -> json.writeStartObject()

@@ -4,6 +4,8 @@ import io.jubaproxy.config.Settings;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.Lease;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.observe.Exchange;
 import io.jubaproxy.observe.Requests;
@@ -36,15 +38,22 @@ public class ProxyResource {
     private final Settings settings;
     private final InFlight inFlight;
     private final Requests requests;
+    private final Admission admission;
 
     @Inject
     public ProxyResource(
-            ProxyService proxy, ServiceCatalog catalog, Settings settings, InFlight inFlight, Requests requests) {
+            ProxyService proxy,
+            ServiceCatalog catalog,
+            Settings settings,
+            InFlight inFlight,
+            Requests requests,
+            Admission admission) {
         this.proxy = proxy;
         this.catalog = catalog;
         this.settings = settings;
         this.inFlight = inFlight;
         this.requests = requests;
+        this.admission = admission;
     }
 
     /** For the container's client proxy only, which forwards every call to the real bean. */
@@ -55,6 +64,7 @@ public class ProxyResource {
         this.settings = null;
         this.inFlight = null;
         this.requests = null;
+        this.admission = null;
     }
 
     /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
@@ -88,23 +98,26 @@ public class ProxyResource {
             Exchange exchange) {
         inFlight.refuseWhenDraining();
         ServiceMethod descriptor = catalog.method(service, method);
-        byte[] body = RequestBody.read(http, settings.http().maxBodyBytes());
-        JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
-        ProxyRequest request = new ProxyRequest(
-                Door.HTTP,
-                RequestId.of(http),
-                new ClusterName(service, cluster),
-                descriptor,
-                arguments.params(),
-                arguments.ringKey(),
-                settings.calls().deadlines().lookup(service, cluster, method));
-        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
-            try {
-                exchange.answered(answer(answer, descriptor, value, failure));
-            } finally {
-                entry.leave();
-            }
-        });
+        // The core holds the parameters from its start of the request on.
+        try (Lease room = admission.lease()) {
+            byte[] body = RequestBody.read(http, settings.http().maxBodyBytes(), room);
+            JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
+            ProxyRequest request = new ProxyRequest(
+                    Door.HTTP,
+                    RequestId.of(http),
+                    new ClusterName(service, cluster),
+                    descriptor,
+                    arguments.params(),
+                    arguments.ringKey(),
+                    settings.calls().deadlines().lookup(service, cluster, method));
+            proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
+                try {
+                    exchange.answered(answer(answer, descriptor, value, failure));
+                } finally {
+                    entry.leave();
+                }
+            });
+        }
     }
 
     /** @return the kind of the failure; null for a success */

@@ -2,8 +2,11 @@ package io.jubaproxy.rest;
 
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
+import io.jubaproxy.load.Lease;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +15,18 @@ import org.jspecify.annotations.Nullable;
 final class RequestBody {
     private static final Pattern JSON = Pattern.compile("application/json\\s*(;\\s*charset\\s*=\\s*\"?utf-8\"?\\s*)?");
 
+    private static final int PIECE_BYTES = 64 * 1024;
+
     private RequestBody() {}
 
     /**
      * The whole body.
      *
      * @param longest in bytes, 2^30 at most
-     * @throws RefusedException of kind unsupported-media-type or too-large, or bad-request where the client stopped sending
+     * @param room takes room for the body as it comes
+     * @throws RefusedException of kind unsupported-media-type, too-large or overloaded, or bad-request where the client stopped sending
      */
-    static byte[] read(HttpServletRequest request, long longest) {
+    static byte[] read(HttpServletRequest request, long longest, Lease room) {
         long length = request.getContentLengthLong();
         if (length > longest) {
             throw tooLarge("is " + length + " bytes long", longest);
@@ -29,16 +35,25 @@ final class RequestBody {
         if (hasBody) {
             checkType(request.getContentType());
         }
-        byte[] body = bytes(request, (int) longest + 1);
+        byte[] body = bytes(request, (int) longest + 1, room);
         if (body.length > longest) {
             throw tooLarge("is longer", longest);
         }
         return body;
     }
 
-    private static byte[] bytes(HttpServletRequest request, int atMost) {
+    /** Piece by piece: a client that announces much and sends little holds little. */
+    private static byte[] bytes(HttpServletRequest request, int atMost, Lease room) {
         try {
-            return request.getInputStream().readNBytes(atMost);
+            InputStream in = request.getInputStream();
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            byte[] piece;
+            do {
+                piece = in.readNBytes(Math.min(PIECE_BYTES, atMost - body.size()));
+                room.take(piece.length);
+                body.writeBytes(piece);
+            } while (piece.length == PIECE_BYTES);
+            return body.toByteArray();
         } catch (IOException e) {
             throw new RefusedException(FailureKind.BAD_REQUEST, "the body ended early");
         }

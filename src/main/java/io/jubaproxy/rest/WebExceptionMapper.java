@@ -40,15 +40,11 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
 
     private Problem problem(int status, WebApplicationException exception) {
         String asked = request.getMethod() + " " + request.getRequestURI();
+        String instead = Signpost.at(
+                request.getRequestURI().substring(request.getContextPath().length()));
         return switch (status) {
-            case 404 ->
-                Problem.refusal(
-                        FailureKind.UNKNOWN_METHOD,
-                        "nothing is at " + asked + "; a call is POST /api/{service}/{cluster}/{method}");
-            case 405 ->
-                Problem.refusal(
-                        FailureKind.METHOD_NOT_ALLOWED,
-                        asked + " is not allowed; a call is POST /api/{service}/{cluster}/{method}");
+            case 404 -> Problem.refusal(FailureKind.UNKNOWN_METHOD, "nothing is at " + asked + "; " + instead);
+            case 405 -> Problem.refusal(FailureKind.METHOD_NOT_ALLOWED, asked + " is not allowed; " + instead);
             case 406 ->
                 Problem.refusal(
                         FailureKind.NOT_ACCEPTABLE,

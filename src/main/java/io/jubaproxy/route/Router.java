@@ -24,27 +24,38 @@ public final class Router {
      *
      * @param ringKey raw payload bytes of the first argument; read by cht only
      * @param backingOff endpoints whose last connect failed a moment ago; random routing avoids them while it has others
+     * @param full endpoints that take no more calls now; random routing avoids them even more
      * @throws RefusedException of kind no-server or no-ring
      */
     public List<Endpoint> route(
-            Routing routing, ClusterName cluster, Snapshot snapshot, byte[] ringKey, Predicate<Endpoint> backingOff) {
+            Routing routing,
+            ClusterName cluster,
+            Snapshot snapshot,
+            byte[] ringKey,
+            Predicate<Endpoint> backingOff,
+            Predicate<Endpoint> full) {
         return switch (routing) {
             case Routing.Broadcast all -> members(cluster, snapshot);
-            case Routing.Random any -> List.of(pick(members(cluster, snapshot), backingOff));
+            case Routing.Random any -> List.of(pick(members(cluster, snapshot), backingOff, full));
             case Routing.Cht(int entries) -> byRing(cluster, snapshot, ringKey, entries);
             case Routing.Internal internal ->
                 throw new RefusedException(FailureKind.UNKNOWN_METHOD, "the method is spoken between servers only");
         };
     }
 
-    private Endpoint pick(List<Endpoint> endpoints, Predicate<Endpoint> backingOff) {
-        Endpoint any = endpoints.get(randomBelow.applyAsInt(endpoints.size()));
-        if (!backingOff.test(any)) {
+    private Endpoint pick(List<Endpoint> endpoints, Predicate<Endpoint> backingOff, Predicate<Endpoint> full) {
+        Endpoint any = oneOf(endpoints);
+        if (!backingOff.test(any) && !full.test(any)) {
             return any;
         }
-        List<Endpoint> reachable =
-                endpoints.stream().filter(backingOff.negate()).toList();
-        return reachable.isEmpty() ? any : reachable.get(randomBelow.applyAsInt(reachable.size()));
+        List<Endpoint> roomy = endpoints.stream().filter(full.negate()).toList();
+        List<Endpoint> best = roomy.stream().filter(backingOff.negate()).toList();
+        List<Endpoint> second = roomy.isEmpty() ? endpoints : roomy;
+        return oneOf(best.isEmpty() ? second : best);
+    }
+
+    private Endpoint oneOf(List<Endpoint> endpoints) {
+        return endpoints.get(randomBelow.applyAsInt(endpoints.size()));
     }
 
     private static List<Endpoint> members(ClusterName cluster, Snapshot snapshot) {

@@ -1,5 +1,6 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.wire.MessageWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes one connection's answers: small ones are gathered in one buffer until the next flush, big results go out without another
- * copy. It keeps count of what the client has not taken yet. On the event loop only.
+ * copy. It keeps count of what the client has not taken yet, and has it counted among what the proxy holds. On the event loop only.
  */
 final class AnswerWriter {
     /** Beyond this size a buffer of its own costs less than copying the result; a guess near the size of a few pages. */
@@ -21,6 +22,7 @@ final class AnswerWriter {
     private static final int HEAD_BYTES = 8;
 
     private final Channel channel;
+    private final HeldBytes held;
     private final MessageWriter writer = new MessageWriter();
     private final ChannelFutureListener written;
     private @Nullable ByteBuf batch;
@@ -28,12 +30,17 @@ final class AnswerWriter {
     private boolean flushIsDue;
     private long begun;
     private long taken;
+    private long counted;
+    private boolean isFlushing;
+    private boolean countIsDue;
 
     /** @param whenTaken runs each time the system has taken bytes, or has refused them because the connection is gone */
-    AnswerWriter(Channel channel, Runnable whenTaken) {
+    AnswerWriter(Channel channel, HeldBytes held, Runnable whenTaken) {
         this.channel = channel;
+        this.held = held;
         this.written = future -> {
             taken++;
+            countSoon();
             whenTaken.run();
         };
     }
@@ -83,7 +90,30 @@ final class AnswerWriter {
 
     void flush() {
         handOver();
+        isFlushing = true;
         channel.flush();
+        isFlushing = false;
+        count();
+    }
+
+    /** The channel tells that bytes were taken before it has discounted them. */
+    private void countSoon() {
+        if (!isFlushing && !countIsDue) {
+            countIsDue = true;
+            channel.eventLoop().execute(() -> {
+                countIsDue = false;
+                count();
+            });
+        }
+    }
+
+    /** Most answers are taken in the flush and never counted. */
+    private void count() {
+        long pending = pendingBytes();
+        if (pending != counted) {
+            held.hold(pending - counted);
+            counted = pending;
+        }
     }
 
     /** Drops what was gathered and not handed to the channel. */
@@ -93,6 +123,7 @@ final class AnswerWriter {
         if (gathered != null) {
             gathered.release();
         }
+        count();
     }
 
     /** Whether the client has taken every answer, as far as the system's own buffers can tell. */

@@ -37,7 +37,7 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
 
     @Override
     protected void initChannel(Channel channel) {
-        FrameDecoder decoder = new FrameDecoder(limits.message());
+        FrameDecoder decoder = new FrameDecoder(limits.message(), service.held());
         ClientConnection connection =
                 new ClientConnection(channel, decoder, service, name(channel), limits.inFlight(), log);
         if (!connections.add(connection)) {

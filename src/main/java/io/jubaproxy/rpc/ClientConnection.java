@@ -1,5 +1,6 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.FrameDecoder;
 import io.jubaproxy.wire.MalformedMessageException;
@@ -16,6 +17,8 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private static final System.Logger LOG = System.getLogger(ClientConnection.class.getName());
     /** Beyond this much unread, a client that stopped reading is not given the stalled timeout. */
     private static final long MOST_UNREAD_BYTES = 64L * 1024 * 1024;
+    /** The same where the proxy holds too much: whoever leaves so much unread makes room, not those who ask. */
+    private static final long MOST_UNREAD_WHEN_FULL = 1024 * 1024;
+
+    /** A request follows its connection within a round trip; this is one round the earth and a retransmission. */
+    private static final long FIRST_MILLIS = 1000;
 
     private final Channel channel;
     private final FrameDecoder decoder;
@@ -46,6 +54,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private final Queue<EncodedValue> waiting = new ArrayDeque<>();
     private int inFlight;
     private boolean resuming;
+    private boolean hasAsked;
+    private boolean isOverdue;
     private long lastActive;
     private Optional<Peer> peer = Optional.empty();
 
@@ -63,7 +73,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         this.listener = listener;
         this.mostInFlight = mostInFlight;
         this.log = log;
-        this.answers = new AnswerWriter(channel, this::taken);
+        this.answers = new AnswerWriter(channel, service.held(), this::taken);
         this.inbox = new AnswerInbox(channel.eventLoop(), this::answerAll);
         this.end = new ConnectionEnd(channel);
         this.lastActive = now();
@@ -102,6 +112,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         inFlight++;
+        hasAsked = true;
         OptionalLong msgid = request.msgid();
         service.request(request, listener, answer -> inbox.put(msgid, answer));
     }
@@ -110,13 +121,19 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private void answerAll(OptionalLong msgid, Answer answer) {
         inFlight--;
         if (msgid.isPresent() && channel.isActive() && !end.isSilent()) {
-            if (answers.pendingBytes() > MOST_UNREAD_BYTES) {
+            if (hasTooMuchUnread()) {
                 stalled();
                 return;
             }
             answers.add(msgid.getAsLong(), answer);
         }
         proceed();
+    }
+
+    private boolean hasTooMuchUnread() {
+        long unread = answers.pendingBytes();
+        return unread > MOST_UNREAD_BYTES
+                || (unread > MOST_UNREAD_WHEN_FULL && service.held().isFull());
     }
 
     private void taken() {
@@ -139,7 +156,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
         if (!end.hasBegun()) {
             channel.config().setAutoRead(waiting.isEmpty() && !isFull() && !end.isDemanded());
-            end.whenDone(isQuiet(), decoder.insideFrame());
+            end.whenDone(isQuiet(), decoder.insideFrame() || isAwaitingTheFirst());
         }
     }
 
@@ -184,12 +201,27 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return channel.eventLoop().ticker().nanoTime();
     }
 
-    /** Ends it at the first moment with nothing in flight; from any thread. */
+    /**
+     * Ends it at the first moment with nothing in flight; from any thread. One that was opened just now is given a moment for its first
+     * request: it may be on its way, and its client would not know that nobody took it.
+     */
     void finish() {
         channel.eventLoop().execute(() -> {
             end.wish();
+            if (!hasAsked) {
+                Future<?> unused = channel.eventLoop().schedule(this::stopAwaiting, FIRST_MILLIS, TimeUnit.MILLISECONDS);
+            }
             proceed();
         });
+    }
+
+    private boolean isAwaitingTheFirst() {
+        return !hasAsked && !isOverdue;
+    }
+
+    private void stopAwaiting() {
+        isOverdue = true;
+        proceed();
     }
 
     /** Takes no more requests; ends it when those in flight are answered. On the event loop. */
@@ -271,9 +303,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
                 channel.remoteAddress() + " sent what can't be taken; its connection is closed: " + cause.getMessage());
         end.silence();
         waiting.clear();
-        boolean canAnswer = cause.reason() == Reason.TOO_LARGE && cause.msgid().isPresent();
+        boolean isRefusal = cause.reason() == Reason.TOO_LARGE || cause.reason() == Reason.NO_ROOM;
+        boolean canAnswer = isRefusal && cause.msgid().isPresent();
         if (canAnswer) {
-            answers.add(cause.msgid().getAsLong(), service.tooLarge());
+            FailureKind kind = cause.reason() == Reason.NO_ROOM ? FailureKind.OVERLOADED : FailureKind.TOO_LARGE;
+            answers.add(cause.msgid().getAsLong(), service.refusal(kind));
         }
         answers.flush();
         if (canAnswer) {

@@ -4,10 +4,12 @@ import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.proxy.ListeningDoor;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.tls.DoorTls;
+import io.jubaproxy.wire.KeepAlive;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.ServerChannelRecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
@@ -19,6 +21,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -47,6 +51,7 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
     private final BoundedLog log;
     private final OpenConnections connections;
     private final Optional<Supplier<DoorTls>> tls;
+    private final ServerChannelRecvByteBufAllocator accepting = new ServerChannelRecvByteBufAllocator();
     private final List<Channel> listeners = new ArrayList<>();
     private volatile boolean draining;
 
@@ -92,11 +97,13 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
         ProxyStatus figures = new ProxyStatus(address.service(), status, time);
         RpcService service = new RpcService(catalog.service(address.service()), core, figures, () -> draining);
         ServerSocketChannel socket = bound(address);
-        return new ServerBootstrap()
+        ServerBootstrap bootstrap = new ServerBootstrap();
+        KeepAlive.options(bootstrap::childOption, bootstrap::childOption);
+        return bootstrap
                 .group(loops)
                 .channelFactory(() -> new NioServerSocketChannel(socket))
+                .option(ChannelOption.RECVBUF_ALLOCATOR, accepting)
                 .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.SO_KEEPALIVE, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, UNREAD_BYTES)
                 .childHandler(new ClientAcceptor(service, limits, connections, log, tls))
@@ -146,10 +153,19 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
         return connections.refused();
     }
 
-    /** Closes the listeners; open connections stay. */
+    /** Closes the listeners; open connections stay, and so do those that the system has let in already: their clients can't know better. */
     public synchronized void stopAccepting() {
-        listeners.forEach(listener -> listener.close().awaitUninterruptibly(CLOSE_MILLIS));
+        accepting.maxMessagesPerRead(BACKLOG);
+        listeners.forEach(RpcDoor::closeSoon);
+        listeners.forEach(listener -> listener.closeFuture().awaitUninterruptibly(CLOSE_MILLIS));
         listeners.clear();
+    }
+
+    /** After the event loop has looked once more who waits to be accepted; the system would reset those. */
+    private static void closeSoon(Channel listener) {
+        if (listener.isOpen()) {
+            Future<?> unused = listener.eventLoop().schedule(() -> listener.close(), 1, TimeUnit.MILLISECONDS);
+        }
     }
 
     /** Each connection is closed as soon as it is quiet; requests that still come on it meanwhile are refused with kind draining. */

@@ -4,6 +4,7 @@ import io.jubaproxy.config.ErrorWording;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.observe.Product;
 import io.jubaproxy.observe.Requests;
 import io.jubaproxy.proxy.ConnectedEnsemble;
@@ -32,13 +33,14 @@ public class RpcDoors {
             ServiceCatalog catalog,
             ScatterGather scatterGather,
             Requests requests,
+            Admission admission,
             EventLoopGroup loops,
             ConnectedEnsemble ensemble,
             FileWatch files) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
         RpcCore core =
-                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), requests);
+                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), admission.heldBytes(), requests);
         return new RpcDoor(
                 addresses(settings),
                 catalog,

@@ -6,6 +6,7 @@ import io.jubaproxy.failure.SelectedFailureException;
 import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.Verdict;
+import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.observe.Exchange;
 import io.jubaproxy.service.ServiceDescriptor;
@@ -67,11 +68,15 @@ final class RpcService {
         }
     }
 
-    /** The answer to a request that exceeds the size limit, of which no more than its id is known. */
-    Answer tooLarge() {
+    /** The answer to a request that is refused before its end, of which no more than its id is known. */
+    Answer refusal(FailureKind kind) {
         status.request();
-        core.requests().begin(Door.RPC, service.name(), "").answered(FailureKind.TOO_LARGE);
-        return core.errors().refusal(FailureKind.TOO_LARGE, Asked.of(""));
+        core.requests().begin(Door.RPC, service.name(), "").answered(kind);
+        return core.errors().refusal(kind, Asked.of(""));
+    }
+
+    HeldBytes held() {
+        return core.held();
     }
 
     private Answer status(RequestFrame request, String listener, Asked asked) {

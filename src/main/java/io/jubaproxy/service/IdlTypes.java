@@ -16,6 +16,9 @@ import java.util.Map;
  * an array in an array, and only its depth limit would end the check of an argument.
  */
 final class IdlTypes {
+    /** Deepest nesting of messages; no door takes arguments nested deeper, and it bounds the recursion. */
+    private static final int MAX_MESSAGE_DEPTH = 64;
+
     private final String source;
     private final Map<String, MessageSyntax> written = new LinkedHashMap<>();
     private final Map<String, Type> resolved = new HashMap<>();
@@ -104,6 +107,9 @@ final class IdlTypes {
         if (open.contains(message.name())) {
             throw new IdlException(
                     source, line, "the message '" + message.name() + "' holds itself; messages must not be recursive");
+        }
+        if (open.size() == MAX_MESSAGE_DEPTH) {
+            throw new IdlException(source, line, "messages are nested more than " + MAX_MESSAGE_DEPTH + " deep");
         }
         open.push(message.name());
         Type type = new Type.Message(message.name(), fields(message.fields()));

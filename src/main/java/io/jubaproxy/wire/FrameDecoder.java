@@ -1,5 +1,6 @@
 package io.jubaproxy.wire;
 
+import io.jubaproxy.wire.MalformedMessageException.Reason;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -13,7 +14,8 @@ import java.util.OptionalLong;
  * <p>A frame is a heap array of its own and not a slice of the network buffer: results live as long as a fan-out does and pass
  * through several rooms, where a forgotten release would leak pooled memory for good; one copy of some hundred bytes costs less than
  * keeping count. Bytes of an unfinished frame wait in one array, bounded by the limits; a connection that stands between frames
- * keeps at most {@value #KEPT_SIZE} bytes.
+ * keeps at most {@value #KEPT_SIZE} bytes. What it keeps beyond them counts in a budget shared with others; where that has no room the
+ * message is refused as if it were malformed.
  *
  * <p>On malformed bytes it first has fired all frames before them, then fires {@code exceptionCaught} once with a
  * {@link MalformedMessageException}, with the request's id where that has come, and drops whatever follows; closing is up to the next in line. While reading is
@@ -24,14 +26,22 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     private static final byte[] NOTHING = {};
 
     private final FrameScanner scanner;
+    private final ByteBudget budget;
+    private long held;
     private byte[] pending = NOTHING;
     private int frameStart;
     private int scanned;
     private int filled;
     private boolean broken;
 
+    /** A decoder whose budget has room for all that the limits allow. */
     public FrameDecoder(ScanLimits limits) {
-        scanner = new FrameScanner(limits);
+        this(limits, ByteBudget.UNLIMITED);
+    }
+
+    public FrameDecoder(ScanLimits limits, ByteBudget budget) {
+        this.scanner = new FrameScanner(limits);
+        this.budget = budget;
     }
 
     /** Whether the connection stands inside a frame: closed now, it would cut one off. */
@@ -62,6 +72,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
                 if (end == FrameScanner.INCOMPLETE) {
                     scanned = filled;
                 } else {
+                    holdNothing(); // whoever takes the frame finds room for it
                     EncodedValue frame = EncodedValue.copyOf(pending, frameStart, end - frameStart);
                     frameStart = end;
                     scanned = end;
@@ -69,6 +80,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
                 }
             }
             compact();
+            hold(filled);
         } catch (MalformedMessageException e) {
             MalformedMessageException cause = aboutItsRequest(e);
             broken = true;
@@ -111,7 +123,32 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
         frameStart = 0;
     }
 
+    /** @param bytes of the unfinished frame */
+    private void hold(int bytes) {
+        long wanted = bytes > KEPT_SIZE ? bytes : 0;
+        if (wanted < held) {
+            budget.release(held - wanted);
+        } else if (wanted > held && !budget.tryHold(wanted - held)) {
+            throw new MalformedMessageException(
+                    Reason.NO_ROOM, "the proxy has no room for more than " + held + " bytes of this message now");
+        }
+        held = wanted;
+    }
+
+    private void holdNothing() {
+        if (held > 0) {
+            budget.release(held);
+            held = 0;
+        }
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext context) {
+        forget();
+    }
+
     private void forget() {
+        holdNothing();
         pending = NOTHING;
         frameStart = 0;
         scanned = 0;

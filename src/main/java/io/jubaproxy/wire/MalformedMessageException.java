@@ -21,6 +21,8 @@ public final class MalformedMessageException extends RuntimeException {
         TRUNCATED,
         /** A value of another type than the reader asked for, or an integer out of its range. */
         UNEXPECTED_VALUE,
+        /** The bytes are fine, but there is no room to keep more of them now. */
+        NO_ROOM,
         /** A complete value, but no MessagePack-RPC message of the wanted kind. */
         NO_RPC_MESSAGE
     }

@@ -7,6 +7,7 @@ import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.RecordedOutcome;
+import io.jubaproxy.wire.ByteBudget;
 import io.jubaproxy.wire.EncodedValue;
 import io.netty.util.ResourceLeakDetector;
 import java.time.Duration;
@@ -23,6 +24,7 @@ final class BackendRig implements AutoCloseable {
     static final BackendSettings SETTINGS = new BackendSettings(
             4,
             Duration.ofSeconds(3),
+            Duration.ofMinutes(5),
             Duration.ofMillis(50),
             Duration.ofSeconds(1),
             BackendSettings.DEFAULT.replyLimits(),
@@ -64,7 +66,15 @@ final class BackendRig implements AutoCloseable {
 
     private BackendRig(BackendSettings settings, TimeSource time, HostLookup lookup, long firstId, Security security) {
         backend = new NettyBackend(
-                settings, threadFactory(), time, () -> 0, endpoint -> unmatched.release(), security, lookup, firstId);
+                settings,
+                threadFactory(),
+                time,
+                () -> 0,
+                endpoint -> unmatched.release(),
+                security,
+                ByteBudget.UNLIMITED,
+                lookup,
+                firstId);
     }
 
     private ThreadFactory threadFactory() {

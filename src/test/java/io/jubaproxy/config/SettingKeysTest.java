@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.fanout.AnswerMode;
+import io.jubaproxy.load.LoadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +57,10 @@ class SettingKeysTest {
                         "jubaproxy.deadlines=",
                         "jubaproxy.connect-timeout=PT3S",
                         "jubaproxy.backend-connections=4",
+                        "jubaproxy.backend-idle-timeout=PT5M",
+                        "jubaproxy.max-requests=16384",
+                        "jubaproxy.max-held-bytes=",
+                        "jubaproxy.max-calls-per-server=1024",
                         "jubaproxy.session-timeout=PT10S",
                         "jubaproxy.max-connections=10000",
                         "jubaproxy.max-connection-age=PT0S",
@@ -105,7 +110,9 @@ class SettingKeysTest {
                                 new Deadlines(Duration.ofSeconds(10), List.of()),
                                 Duration.ofSeconds(3),
                                 4,
+                                Duration.ofMinutes(5),
                                 AnswerMode.DECIDED),
+                        new LoadLimits(16_384, Runtime.getRuntime().maxMemory() / 4, 1024),
                         Optional.empty(),
                         Optional.empty(),
                         new Settings.Observing(LogFormat.TEXT, AccessLines.OFF, true, 256),
@@ -155,6 +162,11 @@ class SettingKeysTest {
             jubaproxy.deadlines            | */*/save=PT60S
             jubaproxy.connect-timeout      | PT24H
             jubaproxy.backend-connections  | 64
+            jubaproxy.backend-idle-timeout | PT0S
+            jubaproxy.max-requests         | 1000000
+            jubaproxy.max-held-bytes       | 512MiB
+            jubaproxy.max-held-bytes       | 1024GiB
+            jubaproxy.max-calls-per-server | 1
             jubaproxy.session-timeout      | PT0S
             jubaproxy.max-connections      | 1
             jubaproxy.max-connection-age   | PT1H
@@ -190,6 +202,10 @@ class SettingKeysTest {
             jubaproxy.json-bigint          | text             | number or string
             jubaproxy.bind                 | a b              | an IP address or a host name of this machine
             jubaproxy.backend-connections  | 0                | a whole number from 1 to 64
+            jubaproxy.backend-idle-timeout | -PT1S            | an ISO-8601 duration from PT0S to PT24H, such as PT10S
+            jubaproxy.max-requests         | 0                | a whole number from 1 to 1000000
+            jubaproxy.max-held-bytes       | 1023KiB          | a number of bytes from 1MiB to 1024GiB, such as 512MiB, 2GiB or 100000000
+            jubaproxy.max-calls-per-server | 0                | a whole number from 1 to 1000000
             jubaproxy.max-connections      | 0                | a whole number from 1 to 1000000
             jubaproxy.max-connection-age   | 1h               | an ISO-8601 duration from PT0S to PT24H, such as PT10S
             jubaproxy.rpc-max-message      | 1023             | a number of bytes from 1KiB to 1GiB, such as 16MiB, 512KiB or 1000000

@@ -183,6 +183,12 @@ class SettingsWatchTest {
                 "Changed in file " + folder.resolve("jubaproxy.properties")
                         + ", takes effect at the next start: jubaproxy.zookeeper",
                 log.lines().get(0));
+        assertEquals(
+                "The settings stay as they are until this is put right: jubaproxy.members of file "
+                        + folder.resolve("jubaproxy.properties")
+                        + " has members by zk:, which need jubaproxy.zookeeper, and that takes effect at the next start;"
+                        + " start the proxy anew.",
+                log.lines().get(1));
         assertEquals(2, log.lines().size());
     }
 

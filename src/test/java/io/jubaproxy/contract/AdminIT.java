@@ -60,7 +60,7 @@ class AdminIT {
         assertFalse(one.getBoolean("expired"));
         assertTrue(one.isNull("trouble"));
         assertEquals("0.000", one.getJsonNumber("ageSeconds").toString());
-        assertTrue(one.getString("changed").endsWith("Z"));
+        assertTrue(one.getString("changed").matches(".*T\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z"), one.getString("changed"));
         assertEquals(List.of("serving", "serving", "serving"), states(one));
         assertEquals(
                 TRIO.address(0), one.getJsonArray("members").getJsonObject(0).getString("address"));
@@ -111,7 +111,16 @@ class AdminIT {
                 () -> assertEquals(404, sent("DELETE " + CLUSTER + "/127.0.0.1%3A1/drain")),
                 () -> assertEquals(405, sent("POST " + CLUSTER)),
                 () -> assertEquals(404, sent("POST /api/clusters/x")),
-                () -> assertEquals(405, sent("PUT /api/clusters")));
+                () -> assertEquals(405, sent("PUT /api/clusters")),
+                () -> assertEquals(
+                        "unknown-service",
+                        HTTP.send(HttpDoor.to("/api/clusters/stat/other"))
+                                .json()
+                                .getString("kind")),
+                () -> assertTrue(HTTP.send(HttpDoor.to("/api/clusters").PUT(BodyPublishers.noBody()))
+                        .json()
+                        .getString("detail")
+                        .contains("for operators there are GET /api/clusters")));
     }
 
     @Test

@@ -168,6 +168,7 @@ class MembershipIT {
                         new ClusterName("stat", register.cluster()),
                         members,
                         key.getBytes(StandardCharsets.UTF_8),
+                        none -> false,
                         none -> false)
                 .getFirst();
         return Endpoint.of(owner.host(), owner.port());

@@ -2,6 +2,9 @@ package io.jubaproxy.fanout;
 
 import io.jubaproxy.aggregate.Aggregator;
 import io.jubaproxy.failure.FailureReport;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
+import io.jubaproxy.load.Share;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.ServiceCatalog;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assertions;
 
 /** A fan-out laid on the bench: manual time, a scripted backend, and everything the observer and the client saw. */
 final class FanOutBench implements FanOutObserver {
@@ -25,6 +29,7 @@ final class FanOutBench implements FanOutObserver {
 
     final ManualTimeSource time = new ManualTimeSource();
     final ScriptedBackend backend = new ScriptedBackend();
+    final Admission admission = new Admission(LoadLimits.NONE);
     final List<Endpoint> endpoints;
     final List<Verdict> verdicts = new CopyOnWriteArrayList<>();
     final List<FanOutRecord> settled = new CopyOnWriteArrayList<>();
@@ -48,7 +53,9 @@ final class FanOutBench implements FanOutObserver {
                 Backend.Urgency.FAIL_IN_BACK_OFF,
                 new Booleans(),
                 TIMEOUT);
-        this.gathering = new Gathering(fanOut, mode, time, this);
+        Share share = admission.admit(TRUE.size());
+        share.begin(endpoints).ifPresent(full -> Assertions.fail(full + " is full"));
+        this.gathering = new Gathering(fanOut, mode, time, this, share);
         gathering.verdict().thenAccept(verdicts::add);
     }
 

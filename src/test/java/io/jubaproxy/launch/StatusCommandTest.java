@@ -73,6 +73,25 @@ class StatusCommandTest {
     }
 
     @Test
+    void membersThatWereNeverKnownHaveNoAge() {
+        door.answer("GET /api/health/ready", 200, READY);
+        door.answer(
+                "GET /api/clusters",
+                200,
+                "{\"clusters\":[{\"service\":\"stat\",\"cluster\":\"demo\",\"source\":\"srv:_rpc._tcp.x\",\"usable\":false,"
+                        + "\"trouble\":\"no such name\",\"ageSeconds\":12.345,\"expired\":false,\"changed\":null,"
+                        + "\"ringEntries\":0,\"members\":[]}]}");
+
+        door.run(new StatusCommand());
+
+        assertEquals(
+                List.of(
+                        "stat/demo from srv:_rpc._tcp.x, without a server to call, 0 ring entries, members not known yet",
+                        "  its source could not be asked, for 12.345 s so far: no such name"),
+                door.out().lines().skip(2).toList());
+    }
+
+    @Test
     void jsonIsTheSameFacts() {
         door.answer("GET /api/health/ready", 200, READY);
         door.answer("GET /api/clusters", 200, "{\"services\":[],\"clusters\":[]}");
@@ -137,13 +156,13 @@ class StatusCommandTest {
 
     @Test
     void drainOfAnUnknownMemberIsTheProblemAndExitCodeOne() {
-        door.answer(404, "{\"kind\":\"unknown-method\",\"status\":404,\"detail\":\"stat/demo has no member x\"}");
+        door.answer(404, "{\"kind\":\"unknown-service\",\"status\":404,\"detail\":\"stat/demo has no member x\"}");
 
         int code = door.run(new DrainCommand(), "stat", "demo", "x");
 
         assertEquals(1, code);
         assertEquals(
-                "unknown-method (HTTP 404): stat/demo has no member x",
+                "unknown-service (HTTP 404): stat/demo has no member x",
                 door.err().strip());
     }
 

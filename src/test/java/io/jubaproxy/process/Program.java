@@ -38,6 +38,8 @@ final class Program implements AutoCloseable {
         ProcessBuilder builder =
                 new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("JUBAPROXY_"));
+        // The JVM tells of it in a line of its own, which err() leaves out.
+        builder.environment().put("JDK_JAVA_OPTIONS", "-Dio.netty.leakDetection.level=paranoid");
         builder.environment().putAll(environment);
         return new Program(builder.start(), out, err);
     }
@@ -64,7 +66,9 @@ final class Program implements AutoCloseable {
     }
 
     List<String> err() {
-        return lines(err);
+        return lines(err).stream()
+                .filter(line -> !line.startsWith("NOTE: Picked up JDK_JAVA_OPTIONS"))
+                .toList();
     }
 
     String everything() {
@@ -85,6 +89,9 @@ final class Program implements AutoCloseable {
     @Override
     public void close() {
         process.destroyForcibly();
+        if (everything().contains("LEAK: ")) {
+            throw new AssertionError("it lost a buffer\n" + everything());
+        }
     }
 
     static void pause(int millis) {

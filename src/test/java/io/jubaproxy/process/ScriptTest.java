@@ -197,6 +197,19 @@ class ScriptTest {
         assertTrue(ended.err.contains("JAVA_HOME=" + root + "/opt/jdk-25"), ended.err);
     }
 
+    @Test
+    void fuzzingRunsItsTestsAloneWithItsOptionsAsProperties() throws Exception {
+        onPath(jdk("opt/jdk-25", 25));
+        maven("");
+
+        Ended ended = run(Map.of(), "test", "--fuzz", "--inputs", "5", "-o", "--seed", "7");
+
+        assertTrue(
+                ended.err.contains("mvn -f " + clone + "/pom.xml -B -ntp test -Dtest=*FuzzTest -Dfuzz.inputs=10000000"
+                        + " -Dfuzz.inputs=5 -o -Dfuzz.seed=7"),
+                ended.err);
+    }
+
     /** A folder whose java prints its version as OpenJDK does, or else how it was called. */
     private Path jdk(String folder, int version) throws IOException {
         Path home = Files.createDirectories(root.resolve(folder));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.failure.ErrorMapping;
+import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.ClusterView;
@@ -60,8 +61,9 @@ class ClustersTest {
         RefusedException cluster =
                 assertThrows(RefusedException.class, () -> clusters.one(new ClusterName("stat", "other")));
 
-        assertEquals(404, ErrorMapping.of(member.kind()).httpStatus());
-        assertEquals(404, ErrorMapping.of(cluster.kind()).httpStatus());
+        assertEquals(FailureKind.UNKNOWN_SERVICE, member.kind());
+        assertEquals(FailureKind.UNKNOWN_SERVICE, cluster.kind());
+        assertEquals(404, ErrorMapping.of(FailureKind.UNKNOWN_SERVICE).httpStatus());
         assertEquals("stat/demo has no member 10.0.0.9:1; members are 10.0.0.1:9199, [::1]:9199", member.detail());
         assertEquals("no cluster stat/other is followed; clusters are stat/demo", cluster.detail());
     }

@@ -6,6 +6,8 @@ import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.ProcessSettings;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.Backend;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.Watchers;
 import io.jubaproxy.testkit.Encoded;
@@ -30,10 +32,14 @@ class CoreTest {
         try (FaultServer server = FaultServer.start();
                 FileWatch files = new FileWatch(Thread::new, FileWatch.PAUSE);
                 NettyBackend backend = Core.backend(
-                        settings, new ManagedThreads.CoreThreads(Thread::new), new Watchers(List.of(log)), files)) {
+                        settings,
+                        new ManagedThreads.CoreThreads(Thread::new),
+                        new Watchers(List.of(log)),
+                        files,
+                        new Admission(LoadLimits.NONE))) {
             server.next(new Fault.When(gate, new Fault.Reply(Encoded.TRUE)));
             Backend.Call givenUp = call(backend, server, new RecordedOutcome());
-            server.awaitRequests(1);
+            replyOf(backend, server); // or the connection would be suspect
             givenUp.abandon();
             gate.open();
 

@@ -52,7 +52,7 @@ class CorsTest {
                 Map.of(
                         "Vary", "Origin",
                         "Access-Control-Allow-Origin", PAGE,
-                        "Access-Control-Allow-Methods", "GET, HEAD, POST",
+                        "Access-Control-Allow-Methods", "GET, HEAD, POST, DELETE",
                         "Access-Control-Allow-Headers", "Content-Type, X-Request-Id",
                         "Access-Control-Max-Age", "600"),
                 cors.preflight(PAGE));

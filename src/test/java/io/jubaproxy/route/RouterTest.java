@@ -35,7 +35,7 @@ class RouterTest {
     void randomTakesTheServerThatChanceNames() {
         Router last = new Router(bound -> bound - 1);
 
-        List<Endpoint> chosen = last.route(new Routing.Random(), CLUSTER, ABC, NO_KEY, none -> false);
+        List<Endpoint> chosen = last.route(new Routing.Random(), CLUSTER, ABC, NO_KEY, none -> false, none -> false);
 
         assertEquals(List.of(C), chosen);
     }
@@ -52,6 +52,19 @@ class RouterTest {
         List<Endpoint> chosen = route(new Routing.Random(), ABC, all -> true);
 
         assertEquals(List.of(A), chosen);
+    }
+
+    @Test
+    void randomTakesAServerWithRoomAndRatherOneInBackOffThanOneWithout() {
+        Predicate<Endpoint> full = A::equals;
+
+        List<Endpoint> roomy = route(new Routing.Random(), ABC, none -> false, full);
+        List<Endpoint> backingOff = route(new Routing.Random(), ABC, all -> true, full);
+        List<Endpoint> noneRoomy = route(new Routing.Random(), ABC, none -> false, all -> true);
+
+        assertEquals(List.of(B), roomy);
+        assertEquals(List.of(B), backingOff);
+        assertEquals(List.of(A), noneRoomy);
     }
 
     @Test
@@ -82,6 +95,11 @@ class RouterTest {
     }
 
     private List<Endpoint> route(Routing routing, Snapshot members, Predicate<Endpoint> backingOff) {
-        return first.route(routing, CLUSTER, members, NO_KEY, backingOff);
+        return route(routing, members, backingOff, none -> false);
+    }
+
+    private List<Endpoint> route(
+            Routing routing, Snapshot members, Predicate<Endpoint> backingOff, Predicate<Endpoint> full) {
+        return first.route(routing, CLUSTER, members, NO_KEY, backingOff, full);
     }
 }

@@ -243,6 +243,31 @@ class ClientConnectionTest {
         assertFalse(door.isOpen());
     }
 
+    @Test
+    void whileDrainingAConnectionThatWasJustOpenedIsToldSoInsteadOfBeingClosed() {
+        EmbeddedDoor door = EmbeddedDoor.of("stat", 1);
+        door.draining = true;
+        door.connections.finish();
+        boolean openBefore = door.isOpen();
+
+        door.request(1, "sum", DEMO, KEY);
+
+        assertTrue(openBefore);
+        assertEquals("proxy is draining", error(door.answers().getFirst()));
+        assertFalse(door.isOpen());
+    }
+
+    @Test
+    void whileDrainingAConnectionThatAsksNothingIsClosedAfterAMoment() {
+        EmbeddedDoor door = EmbeddedDoor.of("stat", 1);
+        door.draining = true;
+        door.connections.finish();
+
+        door.passTime(Duration.ofSeconds(2));
+
+        assertFalse(door.isOpen());
+    }
+
     private static void answered(EmbeddedDoor door, int call) {
         door.backend.calls().get(call).reply(Encoded.real(call));
         door.channel.runPendingTasks();

@@ -1,5 +1,7 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.ManualTimeSource;
@@ -35,11 +37,15 @@ final class EmbeddedDoor {
     boolean draining;
 
     EmbeddedDoor(String service, int servers, RpcLimits limits, ErrorEncoder errors) {
+        this(service, servers, limits, errors, new Admission(LoadLimits.NONE));
+    }
+
+    EmbeddedDoor(String service, int servers, RpcLimits limits, ErrorEncoder errors, Admission admission) {
         this.servers = IntStream.rangeClosed(1, servers)
                 .mapToObj(i -> Endpoint.of("10.0.0." + i, 9199))
                 .toList();
         this.connections = new OpenConnections(limits.connections());
-        RpcCore core = TestCore.of(service, this.servers, backend, time, errors);
+        RpcCore core = TestCore.of(service, this.servers, backend, time, time, errors, TestCore.TIMEOUT, admission);
         ProxyStatus status = new ProxyStatus(service, TestCore.status(), time);
         RpcService rpc = new RpcService(CATALOG.service(service), core, status, () -> draining);
         BoundedLog log = new BoundedLog(System.getLogger("test"), time, 1);

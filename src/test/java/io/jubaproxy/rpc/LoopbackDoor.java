@@ -5,6 +5,8 @@ import io.jubaproxy.backend.BackendSettings;
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.backend.WheelTimer;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.tls.DoorTls;
@@ -40,13 +42,27 @@ final class LoopbackDoor implements AutoCloseable {
         this(service, servers, limits, 0);
     }
 
+    LoopbackDoor(String service, List<Endpoint> servers, Admission admission) {
+        this(service, servers, RpcLimits.DEFAULT, 0, Optional.empty(), admission);
+    }
+
     LoopbackDoor(String service, List<Endpoint> servers, RpcLimits limits, int port) {
         this(service, servers, limits, port, Optional.empty());
     }
 
     LoopbackDoor(String service, List<Endpoint> servers, RpcLimits limits, int port, Optional<Supplier<DoorTls>> tls) {
-        RpcCore core =
-                TestCore.of(service, servers, backend, TimeSource.SYSTEM, timer, ErrorEncoder.jubatus(), PATIENCE);
+        this(service, servers, limits, port, tls, new Admission(LoadLimits.NONE));
+    }
+
+    private LoopbackDoor(
+            String service,
+            List<Endpoint> servers,
+            RpcLimits limits,
+            int port,
+            Optional<Supplier<DoorTls>> tls,
+            Admission admission) {
+        RpcCore core = TestCore.of(
+                service, servers, backend, TimeSource.SYSTEM, timer, ErrorEncoder.jubatus(), PATIENCE, admission);
         List<ListenAddress> addresses = List.of(
                 new ListenAddress(service, "127.0.0.1", port), new ListenAddress("recommender", "127.0.0.1", 0));
         door = new RpcDoor(

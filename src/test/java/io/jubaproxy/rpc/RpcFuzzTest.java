@@ -1,12 +1,14 @@
 package io.jubaproxy.rpc;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubaproxy.failure.Delivery;
-import io.jubaproxy.fanout.Backend;
-import io.jubaproxy.fanout.CallListener;
-import io.jubaproxy.fanout.Reply;
+import io.jubaproxy.fuzz.ByteDamage;
+import io.jubaproxy.fuzz.Corpus;
+import io.jubaproxy.fuzz.Fuzzing;
+import io.jubaproxy.fuzz.MessagePackDamage;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
@@ -18,30 +20,35 @@ import io.jubaproxy.wire.RequestFrame;
 import io.jubaproxy.wire.ResponseFrame;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
-import java.util.HexFormat;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * A million clients that send damaged requests: no exception escapes, and every request that is one gets one answer, in whatever pieces it
- * came. {@code -Dfuzz.inputs=N} for another number, {@code -Dfuzz.seed=N} for other damage.
+ * A million clients that send damaged requests: no exception escapes, no buffer is lost, and every request that is one gets one answer, in
+ * whatever pieces it came and however late and in what order its servers answer.
  */
 class RpcFuzzTest {
-    private static final int INPUTS = Integer.getInteger("fuzz.inputs", 1_000_000);
-    private static final long SEED = Long.getLong("fuzz.seed", 20_261_130L);
     private static final RpcLimits LIMITS = RpcLimits.DEFAULT.withMessage(RpcLimits.messages(64 * 1024, 64));
 
     private final OpenConnections connections = new OpenConnections(10);
+    private final SlowServers servers = new SlowServers();
+    private final UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(false, true);
     private final ClientAcceptor acceptor = acceptor();
+    private long answered;
+    private long inputs;
 
     private ClientAcceptor acceptor() {
         ManualTimeSource time = new ManualTimeSource();
-        List<Endpoint> servers = List.of(Endpoint.of("10.0.0.1", 1), Endpoint.of("10.0.0.2", 1));
-        RpcCore core = TestCore.of("classifier", servers, new Yes(), time, ErrorEncoder.jubatus());
+        List<Endpoint> endpoints = List.of(Endpoint.of("10.0.0.1", 1), Endpoint.of("10.0.0.2", 1));
+        RpcCore core = TestCore.of("classifier", endpoints, servers, time, ErrorEncoder.jubatus());
         ProxyStatus status = new ProxyStatus("classifier", TestCore.status(), time);
         RpcService service = new RpcService(ServiceCatalog.builtIn().service("classifier"), core, status, () -> false);
         return new ClientAcceptor(
@@ -49,92 +56,107 @@ class RpcFuzzTest {
     }
 
     @Test
-    void everyRequestGetsOneAnswerWhateverComesWithIt() {
-        SplittableRandom random = new SplittableRandom(SEED);
-        Fuzzer fuzzer = new Fuzzer(random, Vectors.requests());
-        int answered = 0;
+    void everyRequestGetsOneAnswerWhateverComesWithIt() throws Exception {
+        List<byte[]> corpus = Stream.concat(Vectors.requests().stream(), Corpus.of("rpc").stream())
+                .toList();
+        List<byte[]> methods = ServiceCatalog.builtIn().service("classifier").methods().keySet().stream()
+                .map(name -> Encoded.text(name).toByteArray())
+                .toList();
 
-        for (int i = 0; i < INPUTS; i++) {
-            byte[] input = fuzzer.next();
-            int cut = input.length == 0 ? 0 : random.nextInt(input.length + 1);
-            answered += check(input, cut);
-        }
+        new Fuzzing("rpc", 1_000_000, new Fuzzing.Bounds(64 * 1024, 512))
+                .run(corpus, List.of(new ByteDamage(), new MessagePackDamage(methods)), 3, this::check);
 
-        assertTrue(answered > INPUTS / 10, "only " + answered + " answers: the damage is too heavy to test anything");
+        assertTrue(answered > inputs / 10, "only " + answered + " answers: the damage is too heavy to test anything");
     }
 
-    private int check(byte[] input, int cut) {
-        List<Long> expected = wellFormedRequests(input);
-        List<Long> answers = new ArrayList<>();
-        try {
-            for (ResponseFrame answer : answers(input, cut)) {
-                answers.add(answer.msgid());
-                assertTrue(!answer.isError() || !answer.error().equals(Encoded.text("internal error in proxy")));
-            }
-            assertEquals(0, connections.size());
-            assertEquals(expected, answers);
-        } catch (RuntimeException | AssertionError e) {
-            throw new AssertionError("input " + HexFormat.of().formatHex(input) + " cut at " + cut, e);
+    private String check(byte[] input) {
+        int hash = Arrays.hashCode(input);
+        inputs++;
+        List<Long> expected = new ArrayList<>();
+        String end = wellFormedRequests(input, expected);
+
+        servers.slow(hash % 4 == 0);
+        byte[] answers = answers(input, Math.floorMod(hash, input.length + 1));
+
+        List<ResponseFrame> frames = EmbeddedDoor.parse(answers);
+        List<Long> ids = frames.stream().map(ResponseFrame::msgid).toList();
+        if (hash % 4 != 0) {
+            assertEquals(expected, ids);
+        } else if (end.isEmpty()) {
+            assertEquals(
+                    expected.stream().sorted().toList(), ids.stream().sorted().toList());
+        } else {
+            // The connection was closed for the bytes behind them: not all have been answered, and none twice.
+            List<Long> left = new ArrayList<>(expected);
+            ids.forEach(id -> assertTrue(left.remove(id)));
         }
-        return answers.size();
+        frames.forEach(frame -> assertNotEquals(Encoded.text("internal error in proxy"), frame.error()));
+        assertEquals(0, connections.size());
+        assertEquals(0, buffers.metric().usedDirectMemory() + buffers.metric().usedHeapMemory());
+        if (hash % 16 == 1) {
+            assertArrayEquals(answers, answers(input, 0), "as one piece");
+        }
+        answered += ids.size();
+        return end + outcome(frames);
     }
 
-    private List<ResponseFrame> answers(byte[] input, int cut) {
-        EmbeddedChannel channel = new EmbeddedChannel(acceptor);
+    private static String outcome(List<ResponseFrame> frames) {
+        StringBuilder outcome = new StringBuilder();
+        for (ResponseFrame frame : frames.subList(0, Math.min(3, frames.size()))) {
+            String error = frame.error().toString();
+            outcome.append(frame.isError() ? " " + error.substring(0, Math.min(16, error.length())) : " ok");
+        }
+        return outcome.toString();
+    }
+
+    private byte[] answers(byte[] input, int cut) {
+        EmbeddedChannel channel = new EmbeddedChannel();
+        channel.config().setAllocator(buffers);
+        channel.pipeline().addLast(acceptor);
         if (cut > 0) {
             channel.writeInbound(Unpooled.wrappedBuffer(input, 0, cut));
         }
         if (channel.isOpen() && cut < input.length) {
             channel.writeInbound(Unpooled.wrappedBuffer(input, cut, input.length - cut));
         }
-        ByteBuf all = Unpooled.buffer();
+        servers.answer();
+        channel.runPendingTasks();
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (ByteBuf written = channel.readOutbound(); written != null; written = channel.readOutbound()) {
-            all.writeBytes(written);
+            byte[] bytes = new byte[written.readableBytes()];
+            written.readBytes(bytes);
             written.release();
+            all.writeBytes(bytes);
         }
         channel.finishAndReleaseAll();
-        byte[] bytes = new byte[all.readableBytes()];
-        all.readBytes(bytes);
-        return EmbeddedDoor.parse(bytes);
+        return all.toByteArray();
     }
 
-    /** The ids of the requests before the first bytes that are none, and of one that is too large to come. */
-    private static List<Long> wellFormedRequests(byte[] input) {
+    /**
+     * The ids of the requests before the first bytes that are none, and of one that is too large to come.
+     *
+     * @return why the connection ends; empty where it goes on
+     */
+    private static String wellFormedRequests(byte[] input, List<Long> ids) {
         EmbeddedChannel frames = new EmbeddedChannel(new FrameDecoder(LIMITS.message()));
-        List<Long> ids = new ArrayList<>();
         try {
-            MalformedMessageException end = null;
+            String end = "";
+            OptionalLong tooLarge = OptionalLong.empty();
             try {
                 frames.writeInbound(Unpooled.wrappedBuffer(input));
             } catch (MalformedMessageException e) {
-                end = e;
+                end = String.valueOf(e.getMessage());
+                tooLarge = e.reason() == MalformedMessageException.Reason.TOO_LARGE ? e.msgid() : OptionalLong.empty();
             }
             for (EncodedValue frame = frames.readInbound(); frame != null; frame = frames.readInbound()) {
                 RequestFrame.parse(frame).msgid().ifPresent(ids::add);
             }
-            if (end != null && end.reason() == MalformedMessageException.Reason.TOO_LARGE) {
-                end.msgid().ifPresent(ids::add);
-            }
+            tooLarge.ifPresent(ids::add);
+            return end;
         } catch (MalformedMessageException e) {
-            return ids;
+            return String.valueOf(e.getMessage());
         } finally {
             frames.finishAndReleaseAll();
-        }
-        return ids;
-    }
-
-    /** Servers that answer everything at once. */
-    private static final class Yes implements Backend {
-        @Override
-        public Call call(
-                Endpoint endpoint, String method, EncodedValue params, Urgency urgency, CallListener listener) {
-            listener.replied(new Reply.ResultReply(Encoded.TRUE));
-            return () -> Delivery.UNKNOWN;
-        }
-
-        @Override
-        public boolean isBackingOff(Endpoint endpoint) {
-            return false;
         }
     }
 }

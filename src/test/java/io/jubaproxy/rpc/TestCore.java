@@ -6,6 +6,8 @@ import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.DeadlineTimer;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.observe.Requests;
@@ -38,6 +40,18 @@ final class TestCore {
             DeadlineTimer timer,
             ErrorEncoder errors,
             Duration timeout) {
+        return of(service, servers, backend, time, timer, errors, timeout, new Admission(LoadLimits.NONE));
+    }
+
+    static RpcCore of(
+            String service,
+            List<Endpoint> servers,
+            Backend backend,
+            TimeSource time,
+            DeadlineTimer timer,
+            ErrorEncoder errors,
+            Duration timeout,
+            Admission admission) {
         ScatterGather core = new ScatterGather(
                 FixedMembers.of(Map.of(new ClusterName(service, "demo"), servers)),
                 new Router(below -> 0),
@@ -46,8 +60,10 @@ final class TestCore {
                 timer,
                 time,
                 AnswerMode.DECIDED,
-                new Unobserved());
-        return new RpcCore(core, (cluster, method) -> timeout, errors, Requests.unwatched());
+                new Unobserved(),
+                admission);
+        return new RpcCore(
+                core, (cluster, method) -> timeout, errors, admission.heldBytes(), Requests.unwatched());
     }
 
     static StatusSettings status() {

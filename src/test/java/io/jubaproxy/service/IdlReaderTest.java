@@ -149,4 +149,17 @@ class IdlReaderTest {
                 String.valueOf(noFile.getMessage()).startsWith(missing + ": can't be read: "),
                 String.valueOf(noFile.getMessage()));
     }
+
+    @Test
+    void messagesInsideOneAnotherAreRefusedBeforeTheyExhaustTheStack() {
+        StringBuilder chain = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            chain.append("message m").append(i).append(" { 0: m").append(i + 1).append(" f }\n");
+        }
+        String text = chain + "message m20000 { 0: int f } service s { }";
+
+        IdlException refusal = assertThrows(IdlException.class, () -> IdlReader.read("x.idl", text));
+
+        assertEquals("x.idl:64: messages are nested more than 64 deep", refusal.getMessage());
+    }
 }

@@ -30,7 +30,7 @@ record PemFiles(Path store, Path certificate, Path key) {
                         "-validity",
                         "10",
                         "-ext",
-                        "SAN=ip:127.0.0.1,dns:localhost",
+                        "SAN=ip:127.0.0.1",
                         "-ext",
                         "BC=ca:true",
                         "-storetype",

@@ -3,8 +3,10 @@ package io.jubaproxy.membership.zookeeper;
 import static io.jubaproxy.membership.zookeeper.Rig.A;
 import static io.jubaproxy.membership.zookeeper.Rig.DEMO;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.testkit.JubatusTree;
+import io.jubaproxy.testkit.LogLines;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -66,20 +68,43 @@ class TlsTest {
 
     @Test
     void serverThatNobodyVouchesForIsNotSpokenTo() throws Exception {
-        try (Rig rig = rig(proxy.certificate(), Optional.of(identity(proxy)))) {
+        try (LogLines log = LogLines.of(Session.class);
+                Rig rig = rig(proxy.certificate(), Optional.of(identity(proxy)))) {
             Heard heard = rig.follow(DEMO);
 
             assertEquals(new Heard.Word.OutOfTouch("ZooKeeper is not connected"), heard.next());
+            assertNeverConnected(log);
+        }
+    }
+
+    @Test
+    void certificateForAnotherNameIsRefused() throws Exception {
+        try (LogLines log = LogLines.of(Session.class);
+                Rig rig = rig("localhost", server.certificate(), Optional.of(identity(proxy)))) {
+            Heard heard = rig.follow(DEMO);
+
+            assertEquals(new Heard.Word.OutOfTouch("ZooKeeper is not connected"), heard.next());
+            assertNeverConnected(log);
         }
     }
 
     @Test
     void withoutACertificateTheServerLetsNobodyIn() throws Exception {
-        try (Rig rig = rig(server.certificate(), Optional.empty())) {
+        try (LogLines log = LogLines.of(Session.class);
+                Rig rig = rig(server.certificate(), Optional.empty())) {
             Heard heard = rig.follow(DEMO);
 
             assertEquals(new Heard.Word.OutOfTouch("ZooKeeper is not connected"), heard.next());
+            assertNeverConnected(log);
         }
+    }
+
+    /** The session's first word is about what became of its first connect. */
+    private static void assertNeverConnected(LogLines log) {
+        Rig.await("a line", () -> !log.lines().isEmpty());
+        assertTrue(
+                log.lines().getFirst().contains("can't be reached yet"),
+                log.lines().toString());
     }
 
     private static ZooKeeperSettings.Identity identity(PemFiles files) {
@@ -87,8 +112,13 @@ class TlsTest {
     }
 
     private static Rig rig(Path authorities, Optional<ZooKeeperSettings.Identity> identity) {
+        return rig("127.0.0.1", authorities, identity);
+    }
+
+    /** @param host the certificate is for 127.0.0.1 and for no name */
+    private static Rig rig(String host, Path authorities, Optional<ZooKeeperSettings.Identity> identity) {
         return new Rig(new ZooKeeperSettings(
-                "127.0.0.1:" + port,
+                host + ":" + port,
                 "",
                 Optional.empty(),
                 Duration.ofSeconds(2),

@@ -1,0 +1,25 @@
+package io.jubaproxy.load;
+
+/** The bytes of one body as it is read. Not thread-safe; closing it gives back what was taken. */
+public final class Lease implements AutoCloseable {
+    private final Admission admission;
+    private long taken;
+
+    Lease(Admission admission) {
+        this.admission = admission;
+    }
+
+    /** @throws io.jubaproxy.failure.RefusedException of kind overloaded */
+    public void take(long bytes) {
+        if (!admission.heldBytes().tryHold(bytes)) {
+            throw admission.noRoom();
+        }
+        taken += bytes;
+    }
+
+    @Override
+    public void close() {
+        admission.heldBytes().release(taken);
+        taken = 0;
+    }
+}
