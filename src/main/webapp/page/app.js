@@ -14,6 +14,8 @@ import { policy } from './views/policy.js';
 const VIEWS = { overview, failures, 'fan-out': fanOut, policy, call };
 /** A fan-out is found in the list of failures. */
 const NAVIGATION_OF = { 'fan-out': 'failures' };
+/** More streams than the proxy keeps open; it says so better than the page could. */
+const FULL = 503;
 const WORDS = {
   connecting: 'connecting',
   live: 'live',
@@ -54,7 +56,7 @@ function show() {
 function sayStatus() {
   const status = document.querySelector('#status');
   status.className = `status ${live.status}`;
-  put(status, h('span', { class: 'dot', 'aria-hidden': 'true' }), WORDS[live.status], live.status === 'lost' && since());
+  put(status, h('span', { class: 'dot', 'aria-hidden': 'true' }), live.problem?.status === FULL ? live.problem.message : WORDS[live.status], live.status === 'lost' && since());
   document.body.classList.toggle('stale', live.status === 'lost');
 }
 

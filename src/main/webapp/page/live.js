@@ -90,8 +90,9 @@ class Live extends EventTarget {
   }
 
   #become(status, problem) {
+    const isOther = status !== this.status || problem?.status !== this.problem?.status;
     this.problem = problem;
-    if (status !== this.status) {
+    if (isOther) {
       this.status = status;
       this.dispatchEvent(new Event('status'));
     }

@@ -16,12 +16,14 @@ export function failures({ query }) {
   const list = h('ol', { class: 'rows' });
   const waiting = [];
   const more = h('button', { class: 'more', type: 'button', hidden: true, onclick: () => insertWaiting() });
-  const extent = h('p', { class: 'quiet', role: 'status' });
+  const extent = h('p', { class: 'quiet' });
   const place = h('div', { class: 'table' });
   const filters = h('form', { class: 'filters', 'aria-label': 'Filters', onsubmit: event => event.preventDefault() });
 
   let kept = 0;
-  const sayExtent = () => {
+  // Said aloud where the reader asked, and not with each failure of a storm.
+  const sayExtent = isAsked => {
+    extent.setAttribute('aria-live', isAsked ? 'polite' : 'off');
     const number = list.children.length;
     extent.textContent = number === 0 ? nothing(wanted) : `${plural(number, 'fan-out')}. The recorder keeps the last ${count(kept)}.`;
     put(place, number > 0 && headings(), list);
@@ -33,7 +35,7 @@ export function failures({ query }) {
       sayWaiting();
       put(list, fanOuts.slice(0, SHOWN).map(row));
       kept = capacity;
-      sayExtent();
+      sayExtent(true);
     } catch (problem) {
       put(place, notice(problem));
       extent.textContent = '';
@@ -47,7 +49,7 @@ export function failures({ query }) {
     list.prepend(...waiting.splice(0).reverse().map(row));
     [...list.children].slice(SHOWN).forEach(old => old.remove());
     sayWaiting();
-    sayExtent();
+    sayExtent(false);
   };
   // Nothing moves under the eyes or the fingers of somebody who is reading.
   const isBeingRead = () => scrollY > 80 || list.contains(document.activeElement) || list.matches(':hover');

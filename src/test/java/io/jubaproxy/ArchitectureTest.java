@@ -26,6 +26,8 @@ class ArchitectureTest {
         "..fanout..",
         "..wire..",
         "..tls..",
+        "..files..",
+        "..access..",
         "..backend.."
     };
 
@@ -59,7 +61,21 @@ class ArchitectureTest {
             room("backend", "fanout", "failure", "membership", "tls", "wire");
 
     @ArchTest
-    static final ArchRule tlsKnowsNoOtherRoom = room("tls");
+    static final ArchRule filesKnowNoOtherRoom = room("files");
+
+    @ArchTest
+    static final ArchRule tlsKnowsFiles = room("tls", "files");
+
+    @ArchTest
+    static final ArchRule accessKnowsFilesAndRefusals = room("access", "files", "failure", "service");
+
+    @ArchTest
+    static final ArchRule onlyAccessKnowsTheLibraryForTokens = noClasses()
+            .that()
+            .resideOutsideOfPackage("..access..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jose4j..");
 
     @ArchTest
     static final ArchRule observeWatchesTheCore =

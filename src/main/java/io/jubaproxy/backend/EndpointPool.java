@@ -70,9 +70,9 @@ final class EndpointPool {
         }
     }
 
-    int connects() {
+    boolean isConnecting() {
         synchronized (lock) {
-            return opening.isUnderWay() ? 1 : 0;
+            return opening.isUnderWay();
         }
     }
 

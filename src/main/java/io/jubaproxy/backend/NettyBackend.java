@@ -153,22 +153,20 @@ public final class NettyBackend implements Backend, MemberConnections, AutoClose
         return members == null || members.contains(endpoint);
     }
 
-    /** Open connections to all servers. */
-    public int connections() {
-        return pools.values().stream()
-                .mapToInt(pool -> pool.connections().size())
-                .sum();
-    }
-
-    /** Connects under way to all servers. */
-    public int connects() {
-        return pools.values().stream().mapToInt(EndpointPool::connects).sum();
-    }
-
     /** The connections to an endpoint. */
     List<Connection> connections(Endpoint endpoint) {
         EndpointPool pool = pools.get(endpoint);
         return pool == null ? List.of() : pool.connections();
+    }
+
+    /** Open connections to all servers. */
+    public int connections() {
+        return pools.values().stream().mapToInt(pool -> pool.connections().size()).sum();
+    }
+
+    /** Connects under way to all servers. */
+    public int connects() {
+        return (int) pools.values().stream().filter(EndpointPool::isConnecting).count();
     }
 
     /** How many endpoints it holds anything for. */

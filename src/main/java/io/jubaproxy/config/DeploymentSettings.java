@@ -30,7 +30,7 @@ final class DeploymentSettings {
         SettingSource source = source(config);
         Settings settings = Settings.parse(source);
         Requirements.check(settings, source);
-        TlsFiles.check(settings, source);
+        NamedFiles.check(settings, source);
         return new Reading(settings, source, Catalogs.read(settings, source), UnknownKeys.warningsAbout(environment));
     }
 

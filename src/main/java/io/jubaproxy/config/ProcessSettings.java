@@ -41,7 +41,7 @@ public final class ProcessSettings {
         SettingSource source = key -> given.find(key).or(() -> presets.find(key));
         Settings settings = Settings.parse(source);
         Requirements.check(settings, source);
-        TlsFiles.check(settings, source);
+        NamedFiles.check(settings, source);
         return new Reading(settings, source, Catalogs.read(settings, source), UnknownKeys.warningsAbout(variables));
     }
 

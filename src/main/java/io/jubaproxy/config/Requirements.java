@@ -22,6 +22,18 @@ final class Requirements {
         need(SettingKeys.ZOOKEEPER_CERTIFICATE, SettingKeys.ZOOKEEPER_KEY, source);
         need(SettingKeys.ZOOKEEPER_KEY, SettingKeys.ZOOKEEPER_CERTIFICATE, source);
         checkTls(settings, source);
+        checkAccess(source);
+    }
+
+    private static void checkAccess(SettingSource source) {
+        List<SettingKey<?>> jwt = List.of(
+                SettingKeys.ACCESS_JWT_ISSUER, SettingKeys.ACCESS_JWT_AUDIENCE, SettingKeys.ACCESS_JWT_JWKS_FILE);
+        for (SettingKey<?> key : jwt) {
+            jwt.forEach(other -> need(key, other, source));
+            need(key, SettingKeys.ACCESS_RULES_FILE, source);
+        }
+        need(SettingKeys.ACCESS_JWT_GROUPS_CLAIM, SettingKeys.ACCESS_JWT_ISSUER, source);
+        need(SettingKeys.ACCESS_TOKENS_FILE, SettingKeys.ACCESS_RULES_FILE, source);
     }
 
     private static void checkTls(Settings settings, SettingSource source) {

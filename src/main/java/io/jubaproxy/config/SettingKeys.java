@@ -275,6 +275,42 @@ public final class SettingKeys {
             "a properties file that says which clusters' servers are called over TLS, and how",
             "the name of a properties file, see tls.md",
             SettingKeys::path);
+    public static final SettingKey<Optional<Path>> ACCESS_RULES_FILE = new SettingKey<>(
+            "jubaproxy.access.rules-file",
+            "",
+            "a file that says who may do what at both doors; where not set, everybody may do everything",
+            "the name of a file of rules, see access.md",
+            SettingKeys::path);
+    public static final SettingKey<Optional<Path>> ACCESS_TOKENS_FILE = new SettingKey<>(
+            "jubaproxy.access.tokens-file",
+            "",
+            "a file with the names and hashes of tokens for the HTTP door",
+            "the name of a file of lines that `./jubaproxy token NAME` makes",
+            SettingKeys::path);
+    public static final SettingKey<Optional<String>> ACCESS_JWT_ISSUER = new SettingKey<>(
+            "jubaproxy.access.jwt-issuer",
+            "",
+            "the issuer whose JSON Web Tokens count at the HTTP door",
+            "the text of the claim iss",
+            SettingKeys::text);
+    public static final SettingKey<Optional<String>> ACCESS_JWT_AUDIENCE = new SettingKey<>(
+            "jubaproxy.access.jwt-audience",
+            "",
+            "the audience that a JSON Web Token must be for",
+            "a text of the claim aud",
+            SettingKeys::text);
+    public static final SettingKey<Optional<Path>> ACCESS_JWT_JWKS_FILE = new SettingKey<>(
+            "jubaproxy.access.jwt-jwks-file",
+            "",
+            "the issuer's public keys, read again as they change",
+            "the name of a JSON Web Key Set",
+            SettingKeys::path);
+    public static final SettingKey<String> ACCESS_JWT_GROUPS_CLAIM = new SettingKey<>(
+            "jubaproxy.access.jwt-groups-claim",
+            "groups",
+            "the claim of a JSON Web Token that names its caller's groups",
+            "the name of a claim that is a list of texts, or a text with spaces between the groups",
+            text -> text);
     public static final SettingKey<AnswerMode> ANSWER = new SettingKey<>(
             "jubaproxy.answer",
             "decided",
@@ -375,6 +411,12 @@ public final class SettingKeys {
             TLS_CLIENT_CA,
             HTTPS_PORT,
             TLS_BACKENDS_FILE,
+            ACCESS_RULES_FILE,
+            ACCESS_TOKENS_FILE,
+            ACCESS_JWT_ISSUER,
+            ACCESS_JWT_AUDIENCE,
+            ACCESS_JWT_JWKS_FILE,
+            ACCESS_JWT_GROUPS_CLAIM,
             ANSWER,
             ERROR_WORDING,
             SERVICES,
@@ -391,6 +433,10 @@ public final class SettingKeys {
     public static Optional<SettingKey<?>> named(String name) {
         String full = name.startsWith(SettingKey.PREFIX) ? name : SettingKey.PREFIX + name;
         return ALL.stream().filter(key -> key.name().equals(full)).findFirst();
+    }
+
+    private static Optional<String> text(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
     private static Optional<Path> path(String text) {

@@ -1,5 +1,7 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.access.AccessFiles;
+import io.jubaproxy.access.JwtFiles;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
@@ -17,6 +19,7 @@ import java.util.Optional;
  *
  * @param server the server that the launcher starts
  * @param bind address of both doors
+ * @param access who may do what; empty = everybody everything
  * @param load how much may be under way at once
  * @param services folder of further service descriptors
  * @param logDirectory folder for the launcher's log files
@@ -29,6 +32,7 @@ public record Settings(
         HttpDoor http,
         RpcDoor rpc,
         Tls tls,
+        Optional<AccessFiles> access,
         Members members,
         Calls calls,
         LoadLimits load,
@@ -159,6 +163,7 @@ public record Settings(
                                 SettingKeys.RPC_MAX_MESSAGE.read(source),
                                 SettingKeys.RPC_MAX_DEPTH.read(source))),
                 tls(source),
+                access(source),
                 members(source),
                 calls(source),
                 new LoadLimits(
@@ -196,6 +201,18 @@ public record Settings(
                                 SettingKeys.TLS_CLIENT_CA.read(source)))),
                 SettingKeys.HTTPS_PORT.read(source),
                 SettingKeys.TLS_BACKENDS_FILE.read(source));
+    }
+
+    private static Optional<AccessFiles> access(SettingSource source) {
+        Optional<String> issuer = SettingKeys.ACCESS_JWT_ISSUER.read(source);
+        Optional<String> audience = SettingKeys.ACCESS_JWT_AUDIENCE.read(source);
+        Optional<Path> keys = SettingKeys.ACCESS_JWT_JWKS_FILE.read(source);
+        String groups = SettingKeys.ACCESS_JWT_GROUPS_CLAIM.read(source);
+        Optional<JwtFiles> jwt =
+                issuer.flatMap(from -> audience.flatMap(to -> keys.map(file -> new JwtFiles(from, to, file, groups))));
+        return SettingKeys.ACCESS_RULES_FILE
+                .read(source)
+                .map(rules -> new AccessFiles(rules, SettingKeys.ACCESS_TOKENS_FILE.read(source), jwt));
     }
 
     private static Members members(SettingSource source) {

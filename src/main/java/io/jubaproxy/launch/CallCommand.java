@@ -30,7 +30,7 @@ final class CallCommand implements Command {
 
     @Override
     public int run(List<String> arguments, Terminal terminal) {
-        Arguments parsed = Arguments.parse(arguments, Set.of(ProxyDoor.URL), Set.of());
+        Arguments parsed = Arguments.parse(arguments, ProxyDoor.OPTIONS, Set.of());
         List<String> operands = parsed.operands();
         if (operands.size() < 3) {
             throw new UsageException("The command call needs SERVICE CLUSTER METHOD, then the method's arguments.");

@@ -16,6 +16,7 @@ final class Commands {
         commands.add(new DrainCommand());
         commands.add(new ServicesCommand());
         commands.add(new CheckConfigCommand());
+        commands.add(new TokenCommand());
         commands.add(new DemoServerCommand());
         commands.add(new TestCommand());
         commands.add(new BenchCommand());

@@ -24,7 +24,7 @@ final class DrainCommand implements Command {
 
     @Override
     public int run(List<String> arguments, Terminal terminal) {
-        Arguments parsed = Arguments.parse(arguments, Set.of(ProxyDoor.URL), Set.of(BACK));
+        Arguments parsed = Arguments.parse(arguments, ProxyDoor.OPTIONS, Set.of(BACK));
         List<String> operands = parsed.operands();
         if (operands.size() != 3) {
             throw new UsageException("The command drain needs SERVICE CLUSTER MEMBER, the member as host:port.");

@@ -35,6 +35,8 @@ final class HelpCommand implements Command {
         }
         terminal.out().println();
         terminal.out().println("Every setting is an option too: --http-port 8081, --members stat/demo@127.0.0.1:9199.");
+        terminal.out()
+                .println("call, status and drain take --url URL, --token-file FILE and --ca FILE (docs/access.md).");
         terminal.out().println("--on liberty starts Open Liberty instead of Payara Micro.");
         terminal.out().println("docs/configuration.md lists the settings; check-config shows the ones in force.");
         return Launcher.SUCCEEDED;

@@ -1,10 +1,10 @@
 package io.jubaproxy.launch;
 
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.files.FileWatch;
+import io.jubaproxy.files.Reloading;
 import io.jubaproxy.tls.DoorFiles;
-import io.jubaproxy.tls.FileWatch;
 import io.jubaproxy.tls.Identity;
-import io.jubaproxy.tls.Reloading;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -19,16 +19,21 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
 
 /**
  * The HTTP door of a running proxy, as commands use it. Every failure to get an answer is one sentence.
  *
  * @param base without a slash at its end
  */
-record ProxyDoor(String base) {
+record ProxyDoor(String base, Credentials credentials) {
     /** The command's own option that names the door. */
     static final String URL = "url";
+
+    /** All options of commands that ask at the door. */
+    static final Set<String> OPTIONS = Set.of(URL, Credentials.TOKEN_FILE, Credentials.CA);
 
     /**
      * The door of {@code --url}, else that of the settings in force here.
@@ -39,7 +44,7 @@ record ProxyDoor(String base) {
     static ProxyDoor of(Arguments arguments) {
         String url = arguments.own().get(URL);
         if (url != null) {
-            return new ProxyDoor(checked(url.replaceFirst("/+$", "")));
+            return new ProxyDoor(checked(url.replaceFirst("/+$", "")), Credentials.of(arguments));
         }
         Settings settings = ProcessSettings.read(
                         arguments.settings(), ProcessSettings.systemProperties(), System.getenv())
@@ -50,7 +55,7 @@ record ProxyDoor(String base) {
                             + " start the proxy with --http-port 8080, or name the door of another one with --url URL.");
         }
         return new ProxyDoor(
-                HttpAddress.url(settings.bind(), settings.http().port()).toString());
+                HttpAddress.url(settings.bind(), settings.http().port()).toString(), Credentials.of(arguments));
     }
 
     private static String checked(String text) {
@@ -92,12 +97,17 @@ record ProxyDoor(String base) {
         if (body.contentLength() > 0) {
             request.header("Content-Type", "application/json");
         }
-        try (HttpClient client =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+        credentials.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
+        HttpClient.Builder http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+        credentials.trust().ifPresent(http::sslContext);
+        try (HttpClient client = http.build()) {
             return answer(client.send(request.build(), BodyHandlers.ofString()));
         } catch (ConnectException e) {
             throw new LaunchException(
                     "Nobody answers at " + base + "; is the proxy running, and is this its address (--url)?", e);
+        } catch (SSLException e) {
+            throw new LaunchException(
+                    "No TLS with " + base + ": " + e.getMessage() + "; --ca FILE names the authorities to trust.", e);
         } catch (IOException e) {
             throw new LaunchException("No answer from " + uri + ": " + e + ".", e);
         } catch (InterruptedException e) {

@@ -27,7 +27,7 @@ final class StatusCommand implements Command {
 
     @Override
     public int run(List<String> arguments, Terminal terminal) {
-        Arguments parsed = Arguments.parse(arguments, Set.of(ProxyDoor.URL), Set.of(JSON));
+        Arguments parsed = Arguments.parse(arguments, ProxyDoor.OPTIONS, Set.of(JSON));
         Operands.none(name(), parsed);
         ProxyDoor door = ProxyDoor.of(parsed);
         ProxyDoor.Answer readiness = door.get("health", "ready");

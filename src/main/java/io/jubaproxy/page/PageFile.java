@@ -53,7 +53,10 @@ final class PageFile {
     private static String hash(byte[] plain) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(plain);
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(digest).substring(0, 16);
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(digest)
+                    .substring(0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

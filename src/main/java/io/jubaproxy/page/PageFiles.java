@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageFiles {
     /** Scripts, styles, pictures and answers from here only, and no other page around it. */
-    static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:;"
-            + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:;"
+                    + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     static final String FOLDER = "/page/";
     private static final String ROOT = "/";
@@ -94,7 +95,8 @@ final class PageFiles {
         headers.put("Content-Security-Policy", POLICY);
         headers.put("X-Content-Type-Options", "nosniff");
         headers.put("Referrer-Policy", "no-referrer");
-        if (ifNoneMatch != null && Arrays.stream(ifNoneMatch.split(",")).map(String::strip).anyMatch(file.tag()::equals)) {
+        if (ifNoneMatch != null
+                && Arrays.stream(ifNoneMatch.split(",")).map(String::strip).anyMatch(file.tag()::equals)) {
             return new PageAnswer(304, headers, new byte[0]);
         }
         headers.put("Content-Type", file.type());

@@ -1,5 +1,7 @@
 package io.jubaproxy.proxy;
 
+import io.jubaproxy.access.Access;
+import io.jubaproxy.access.Audit;
 import io.jubaproxy.aggregate.Aggregators;
 import io.jubaproxy.backend.BackendSettings;
 import io.jubaproxy.backend.NettyBackend;
@@ -10,6 +12,7 @@ import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.DeadlineTimer;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.files.FileWatch;
 import io.jubaproxy.load.Admission;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.Membership;
@@ -19,7 +22,6 @@ import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.observe.Watchers;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.route.Router;
-import io.jubaproxy.tls.FileWatch;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Disposes;
@@ -42,6 +44,18 @@ public class Core {
     @Singleton
     static FanOutLog log(LogQueue queue) {
         return new FanOutLog(queue);
+    }
+
+    @Produces
+    @Singleton
+    static Access access(Settings settings, FileWatch files) {
+        return settings.access().map(each -> each.open(files)).orElse(Access.OFF);
+    }
+
+    @Produces
+    @Singleton
+    static Audit audit(Workers workers) {
+        return new Audit(workers::run);
     }
 
     @Produces

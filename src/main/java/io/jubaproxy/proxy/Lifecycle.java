@@ -1,5 +1,6 @@
 package io.jubaproxy.proxy;
 
+import io.jubaproxy.access.Access;
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
@@ -54,11 +55,15 @@ public class Lifecycle implements ServletContextListener, Drain {
     private SourceThread sourceThread;
 
     @Inject
+    private Access access;
+
+    @Inject
     private Settings settings;
 
     @Override
     public void contextInitialized(ServletContextEvent event) {
         ScatterGather unused = core.get(); // which builds it
+        LOG.log(Level.INFO, "Access control is " + access.described());
         doors.open(listening.stream().toList());
         zooKeeper.register();
         try {

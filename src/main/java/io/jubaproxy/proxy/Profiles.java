@@ -2,9 +2,9 @@ package io.jubaproxy.proxy;
 
 import io.jubaproxy.backend.Security;
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.files.FileWatch;
+import io.jubaproxy.files.Reloading;
 import io.jubaproxy.membership.ClusterName;
-import io.jubaproxy.tls.FileWatch;
-import io.jubaproxy.tls.Reloading;
 import io.jubaproxy.tls.ServersFile;
 import io.jubaproxy.tls.ServersTls;
 import java.nio.file.Path;

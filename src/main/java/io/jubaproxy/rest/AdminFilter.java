@@ -1,7 +1,7 @@
 package io.jubaproxy.rest;
 
-import io.jubaproxy.config.Settings;
-import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.access.Grants;
+import io.jubaproxy.failure.RefusedException;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
@@ -9,9 +9,8 @@ import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
-import java.util.Optional;
 
 /** Lets requests to the operators' addresses pass, or answers them with a problem. */
 @Provider
@@ -19,29 +18,33 @@ import java.util.Optional;
 @Priority(Priorities.AUTHORIZATION)
 public class AdminFilter implements ContainerRequestFilter {
     @Inject
-    private Settings settings;
+    private OperatorAccess operators;
+
+    @Inject
+    private HttpAccess access;
+
+    @Inject
+    private HttpAudit audit;
 
     @Context
     private HttpServletRequest request;
 
     @Override
     public void filter(ContainerRequestContext context) {
-        refusal(request, settings)
-                .ifPresent(
-                        problem -> context.abortWith(ProblemJson.answer(problem).build()));
+        MultivaluedMap<String, String> place = context.getUriInfo().getPathParameters();
+        try {
+            operators.admit(request, named(place, "service"), named(place, "cluster"));
+        } catch (RefusedException e) {
+            if (!OperatorAccess.isReading(request)) {
+                audit.change(request, access.knownCaller(request)).ended(e);
+            }
+            context.abortWith(Challenge.in(ProblemJson.answer(Problem.of(e)), e.kind(), request)
+                    .build());
+        }
     }
 
-    /** Why the request is refused, for addresses that no REST engine serves; empty where it may go on. */
-    static Optional<Problem> refusal(HttpServletRequest request, Settings settings) {
-        String host = request.getHeader(HttpHeaders.HOST);
-        AdminGuard.Caller caller = new AdminGuard.Caller(
-                request.getRemoteAddr(),
-                // HTTP/2 has no such header; the server knows what stands in its place.
-                host == null ? request.getServerName() : host,
-                request.getHeader("Origin"),
-                request.getMethod());
-        return new AdminGuard(settings.http().admin(), settings.http().corsOrigins())
-                .refusal(caller)
-                .map(reason -> Problem.refusal(FailureKind.FORBIDDEN, reason));
+    private static String named(MultivaluedMap<String, String> place, String parameter) {
+        String name = place.getFirst(parameter);
+        return name == null ? Grants.ALL : name;
     }
 }

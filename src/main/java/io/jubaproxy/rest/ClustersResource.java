@@ -17,6 +17,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.lang.System.Logger.Level;
+import java.util.function.Supplier;
 
 /** The clusters as operators see them, and members taken out for maintenance. */
 @Dependent
@@ -31,10 +32,15 @@ public class ClustersResource {
     private final Clusters clusters;
     private final ServiceCatalog catalog;
 
+    private final HttpAccess access;
+    private final HttpAudit audit;
+
     @Inject
-    public ClustersResource(Clusters clusters, ServiceCatalog catalog) {
+    public ClustersResource(Clusters clusters, ServiceCatalog catalog, HttpAccess access, HttpAudit audit) {
         this.clusters = clusters;
         this.catalog = catalog;
+        this.access = access;
+        this.audit = audit;
     }
 
     /** Every cluster, and the services this proxy knows. */
@@ -59,7 +65,7 @@ public class ClustersResource {
             @PathParam("member") String member,
             @Context HttpServletRequest http) {
         ClusterName name = new ClusterName(service, cluster);
-        ClusterView after = clusters.drain(name, member);
+        ClusterView after = audited(http, () -> clusters.drain(name, member));
         LOG.log(Level.INFO, "{0}: {1} is taken out, as {2} asked", name, member, http.getRemoteAddr());
         return answer(after);
     }
@@ -73,9 +79,21 @@ public class ClustersResource {
             @PathParam("member") String member,
             @Context HttpServletRequest http) {
         ClusterName name = new ClusterName(service, cluster);
-        ClusterView after = clusters.restore(name, member);
+        ClusterView after = audited(http, () -> clusters.restore(name, member));
         LOG.log(Level.INFO, "{0}: {1} is put back, as {2} asked", name, member, http.getRemoteAddr());
         return answer(after);
+    }
+
+    private ClusterView audited(HttpServletRequest http, Supplier<ClusterView> change) {
+        HttpAudit.Entry entry = audit.change(http, access.knownCaller(http));
+        try {
+            ClusterView after = change.get();
+            entry.ended(null);
+            return after;
+        } catch (RuntimeException e) {
+            entry.ended(e);
+            throw e;
+        }
     }
 
     private Response answer(ClusterView cluster) {

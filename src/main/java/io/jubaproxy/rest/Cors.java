@@ -32,7 +32,7 @@ final class Cors {
         Map<String, String> headers = actual(origin);
         headers.remove("Access-Control-Expose-Headers");
         headers.put("Access-Control-Allow-Methods", "GET, HEAD, POST, DELETE");
-        headers.put("Access-Control-Allow-Headers", "Content-Type, " + RequestId.HEADER);
+        headers.put("Access-Control-Allow-Headers", "Authorization, Content-Type, " + RequestId.HEADER);
         headers.put("Access-Control-Max-Age", SECONDS_A_PREFLIGHT_HOLDS);
         return headers;
     }

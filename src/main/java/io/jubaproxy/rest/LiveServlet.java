@@ -1,13 +1,15 @@
 package io.jubaproxy.rest;
 
-import io.jubaproxy.config.Settings;
+import io.jubaproxy.access.Grants;
 import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -23,7 +25,7 @@ public class LiveServlet extends HttpServlet {
     private transient LiveStreams streams;
 
     @Inject
-    private transient Settings settings;
+    private transient OperatorAccess operators;
 
     @Override
     public void init() {
@@ -37,7 +39,7 @@ public class LiveServlet extends HttpServlet {
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Optional<Problem> refusal = AdminFilter.refusal(request, settings).or(this::fullness);
+        Optional<Problem> refusal = refusal(request, response).or(this::fullness);
         response.setHeader("Cache-Control", NoStore.VALUE);
         if (refusal.isPresent()) {
             ProblemJson.send(refusal.get(), response);
@@ -52,6 +54,17 @@ public class LiveServlet extends HttpServlet {
         // Nothing an orderly end has to wait for.
         RequestFilter.entryOf(request).leave();
         streams.open(context, response.getOutputStream());
+    }
+
+    private Optional<Problem> refusal(HttpServletRequest request, HttpServletResponse response) {
+        try {
+            operators.admit(request, Grants.ALL, Grants.ALL);
+            return Optional.empty();
+        } catch (RefusedException e) {
+            Challenge.to(e.kind(), request)
+                    .ifPresent(challenge -> response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge));
+            return Optional.of(Problem.of(e));
+        }
     }
 
     private Optional<Problem> fullness() {

@@ -1,5 +1,7 @@
 package io.jubaproxy.rest;
 
+import io.jubaproxy.access.Caller;
+import io.jubaproxy.access.Right;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.Door;
@@ -37,8 +39,10 @@ public class ProxyResource {
     private final ServiceCatalog catalog;
     private final Settings settings;
     private final InFlight inFlight;
-    private final Requests requests;
     private final Admission admission;
+    private final Requests requests;
+    private final HttpAccess access;
+    private final HttpAudit audit;
 
     @Inject
     public ProxyResource(
@@ -46,14 +50,18 @@ public class ProxyResource {
             ServiceCatalog catalog,
             Settings settings,
             InFlight inFlight,
+            Admission admission,
             Requests requests,
-            Admission admission) {
+            HttpAccess access,
+            HttpAudit audit) {
         this.proxy = proxy;
         this.catalog = catalog;
         this.settings = settings;
         this.inFlight = inFlight;
-        this.requests = requests;
         this.admission = admission;
+        this.requests = requests;
+        this.access = access;
+        this.audit = audit;
     }
 
     /** For the container's client proxy only, which forwards every call to the real bean. */
@@ -63,8 +71,10 @@ public class ProxyResource {
         this.catalog = null;
         this.settings = null;
         this.inFlight = null;
-        this.requests = null;
+        this.access = null;
+        this.audit = null;
         this.admission = null;
+        this.requests = null;
     }
 
     /** Answers {@code {"result": ...}}, or fails with an exception that a mapper turns into a problem. */
@@ -79,11 +89,13 @@ public class ProxyResource {
         InFlight.Entry entry = RequestFilter.entryOf(http);
         Exchange exchange = requests.begin(Door.HTTP, service, method);
         exchange.concerns(RequestId.of(http), cluster);
+        HttpAudit.Entry audited = audit.call(http, service, cluster, method);
         try {
-            start(service, cluster, method, http, answer, entry, exchange);
+            start(service, cluster, method, http, answer, entry, exchange, audited);
         } catch (RuntimeException e) {
             exchange.answered(Problem.kindOf(e));
             entry.leave();
+            audited.ended(e);
             throw e;
         }
     }
@@ -95,9 +107,14 @@ public class ProxyResource {
             HttpServletRequest http,
             AsyncResponse answer,
             InFlight.Entry entry,
-            Exchange exchange) {
+            Exchange exchange,
+            HttpAudit.Entry audited) {
         inFlight.refuseWhenDraining();
+        Caller caller = access.caller(http);
+        audited.by(caller);
+        access.requireAnything(caller);
         ServiceMethod descriptor = catalog.method(service, method);
+        access.require(caller, Right.toCall(descriptor.kind()), service, cluster, method);
         // The core holds the parameters from its start of the request on.
         try (Lease room = admission.lease()) {
             byte[] body = RequestBody.read(http, settings.http().maxBodyBytes(), room);
@@ -115,6 +132,7 @@ public class ProxyResource {
                     exchange.answered(answer(answer, descriptor, value, failure));
                 } finally {
                     entry.leave();
+                    audited.ended(failure);
                 }
             });
         }

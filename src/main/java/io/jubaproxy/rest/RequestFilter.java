@@ -1,6 +1,7 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.Door;
 import io.jubaproxy.observe.Requests;
 import io.jubaproxy.proxy.InFlight;
@@ -19,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Names every request, tells browsers which pages may call, refuses headers that no REST engine can read, and counts the request until it is
- * answered. A servlet filter, since it also sees what the server answers itself.
+ * Names every request, tells browsers which pages may call and refuses the others, refuses headers that no REST engine can read, and counts the
+ * request until it is answered. A servlet filter, since it also sees what the server answers itself.
  */
 @WebFilter(urlPatterns = "/*", asyncSupported = true)
 public class RequestFilter implements Filter {
@@ -37,10 +38,12 @@ public class RequestFilter implements Filter {
     private Settings settings;
 
     private Cors cors = new Cors(List.of());
+    private ForeignPages foreignPages = new ForeignPages(List.of());
 
     @Override
     public void init(FilterConfig config) {
         cors = new Cors(settings.http().corsOrigins());
+        foreignPages = new ForeignPages(settings.http().corsOrigins());
     }
 
     @Override
@@ -58,16 +61,23 @@ public class RequestFilter implements Filter {
         String id = RequestId.from(request.getHeader(RequestId.HEADER));
         RequestId.keep(request, id);
         response.setHeader(RequestId.HEADER, id);
-        if (request.getRequestURI().startsWith(request.getContextPath() + CALLS)) {
-            Optional<Problem> unreadable = UnreadableHeaders.problemWith(request);
-            if (answersForCors(request, response)) {
-                return;
-            }
-            if (unreadable.isPresent()) {
-                requests.refused(Door.HTTP, unreadable.get().kind());
-                ProblemJson.send(unreadable.get(), response);
-                return;
-            }
+        boolean isBelowApi = request.getRequestURI().startsWith(request.getContextPath() + CALLS);
+        if (isBelowApi && answersForCors(request, response)) {
+            return;
+        }
+        // Pages of elsewhere whatever the path: so no spelling of one goes around it.
+        Optional<Problem> problem = foreignPages
+                .refusal(
+                        request.getMethod(),
+                        request.getHeader("Origin"),
+                        host(request),
+                        request.getHeader("Sec-Fetch-Site"))
+                .map(reason -> Problem.refusal(FailureKind.FORBIDDEN, reason))
+                .or(() -> isBelowApi ? UnreadableHeaders.problemWith(request) : Optional.empty());
+        if (problem.isPresent()) {
+            requests.refused(Door.HTTP, problem.get().kind());
+            ProblemJson.send(problem.get(), response);
+            return;
         }
         InFlight.Entry entry = inFlight.enter();
         request.setAttribute(ENTRY, entry);
@@ -86,6 +96,12 @@ public class RequestFilter implements Filter {
             return entry;
         }
         throw new IllegalStateException("the request did not come through its filter");
+    }
+
+    /** HTTP/2 has no such header; the server knows what stands in its place. */
+    private static String host(HttpServletRequest request) {
+        String host = request.getHeader("Host");
+        return host == null ? request.getServerName() + ":" + request.getServerPort() : host;
     }
 
     /** Adds what browsers look for; true where that is the whole answer. */

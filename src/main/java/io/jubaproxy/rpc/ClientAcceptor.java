@@ -8,6 +8,7 @@ import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
@@ -38,8 +39,8 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
     @Override
     protected void initChannel(Channel channel) {
         FrameDecoder decoder = new FrameDecoder(limits.message(), service.held());
-        ClientConnection connection =
-                new ClientConnection(channel, decoder, service, name(channel), limits.inFlight(), log);
+        Client client = new Client(name(channel), address(channel), service.newVisitor());
+        ClientConnection connection = new ClientConnection(channel, decoder, service, client, limits.inFlight(), log);
         if (!connections.add(connection)) {
             log.warn(channel.remoteAddress() + " was refused: " + limits.connections() + " connections are open, and "
                     + connections.refused() + " were refused since the start");
@@ -61,8 +62,16 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
 
     /** The listener's name as Jubatus writes servers' names: the address the client connected to, which the client can reach. */
     private static String name(Channel channel) {
-        return channel.localAddress() instanceof InetSocketAddress address && address.getAddress() != null
-                ? address.getAddress().getHostAddress() + "_" + address.getPort()
-                : String.valueOf(channel.localAddress());
+        return joined(channel.localAddress(), "_");
+    }
+
+    private static String address(Channel channel) {
+        return joined(channel.remoteAddress(), ":");
+    }
+
+    private static String joined(SocketAddress address, String separator) {
+        return address instanceof InetSocketAddress internet && internet.getAddress() != null
+                ? internet.getAddress().getHostAddress() + separator + internet.getPort()
+                : String.valueOf(address);
     }
 }

@@ -1,5 +1,6 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Caller;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.FrameDecoder;
@@ -14,7 +15,6 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.Future;
@@ -45,7 +45,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private final Channel channel;
     private final FrameDecoder decoder;
     private final RpcService service;
-    private final String listener;
+    private final Client client;
     private final int mostInFlight;
     private final BoundedLog log;
     private final AnswerWriter answers;
@@ -57,20 +57,18 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     private boolean hasAsked;
     private boolean isOverdue;
     private long lastActive;
-    private Optional<Peer> peer = Optional.empty();
 
-    /** @param listener {@code ip_port} of the listener the client came to */
     ClientConnection(
             Channel channel,
             FrameDecoder decoder,
             RpcService service,
-            String listener,
+            Client client,
             int mostInFlight,
             BoundedLog log) {
         this.channel = channel;
         this.decoder = decoder;
         this.service = service;
-        this.listener = listener;
+        this.client = client;
         this.mostInFlight = mostInFlight;
         this.log = log;
         this.answers = new AnswerWriter(channel, service.held(), this::taken);
@@ -114,7 +112,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         inFlight++;
         hasAsked = true;
         OptionalLong msgid = request.msgid();
-        service.request(request, listener, answer -> inbox.put(msgid, answer));
+        service.request(request, client, answer -> inbox.put(msgid, answer));
     }
 
     /** Takes what the inbox gives. */
@@ -169,13 +167,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** TLS has found out who the client is, before its first request. */
-    void identified(Optional<Peer> client) {
-        peer = client;
+    void identified(Caller proven) {
+        client.visitor().is(proven);
     }
 
-    /** Who the client is by its certificate; empty where it showed none. On the event loop. */
-    Optional<Peer> peer() {
-        return peer;
+    Client client() {
+        return client;
     }
 
     /** Nothing in flight, nothing waiting, nothing unwritten. */
@@ -209,7 +206,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         channel.eventLoop().execute(() -> {
             end.wish();
             if (!hasAsked) {
-                Future<?> unused = channel.eventLoop().schedule(this::stopAwaiting, FIRST_MILLIS, TimeUnit.MILLISECONDS);
+                Future<?> unused =
+                        channel.eventLoop().schedule(this::stopAwaiting, FIRST_MILLIS, TimeUnit.MILLISECONDS);
             }
             proceed();
         });

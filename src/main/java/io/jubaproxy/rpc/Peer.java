@@ -1,41 +1,35 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Caller;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
-/**
- * Who a client is by the certificate it showed and proved to own.
- *
- * @param subject distinguished name as RFC 2253 writes it
- * @param names subject alternative names that are text: DNS names, URIs, e-mail and IP addresses, in the certificate's order
- */
-record Peer(String subject, List<String> names) {
-    Peer {
-        names = List.copyOf(names);
-    }
+/** Finds out who a client is by the certificate that it showed and proved to own. */
+final class Peer {
+    private Peer() {}
 
-    /** Nobody where the client showed no certificate, which its door may allow. */
-    static Optional<Peer> of(SSLSession session) {
+    /** Anonymous where the client showed no certificate, which its door may allow. */
+    static Caller callerOf(SSLSession session) {
         try {
             Certificate own = session.getPeerCertificates()[0];
-            return own instanceof X509Certificate certificate ? Optional.of(of(certificate)) : Optional.empty();
+            return own instanceof X509Certificate certificate
+                    ? Caller.certificate(certificate.getSubjectX500Principal().getName(), names(certificate))
+                    : Caller.ANONYMOUS;
         } catch (SSLPeerUnverifiedException e) {
-            return Optional.empty();
+            return Caller.ANONYMOUS;
         }
     }
 
-    private static Peer of(X509Certificate certificate) {
-        return new Peer(certificate.getSubjectX500Principal().getName(), names(certificate));
-    }
-
-    /** Each entry is a kind and a value, which is text or, for kinds that nobody writes rules for, bytes. */
+    /**
+     * Its subject alternative names that are text: DNS names, URIs, e-mail and IP addresses. Each entry is a kind and a value, which is text or,
+     * for kinds that nobody writes rules for, bytes.
+     */
     private static List<String> names(X509Certificate certificate) {
         List<String> names = new ArrayList<>();
         try {

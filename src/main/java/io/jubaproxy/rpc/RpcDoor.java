@@ -7,6 +7,7 @@ import io.jubaproxy.tls.DoorTls;
 import io.jubaproxy.wire.KeepAlive;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.ServerChannelRecvByteBufAllocator;
@@ -164,8 +165,12 @@ public final class RpcDoor implements ListeningDoor, AutoCloseable {
     /** After the event loop has looked once more who waits to be accepted; the system would reset those. */
     private static void closeSoon(Channel listener) {
         if (listener.isOpen()) {
-            Future<?> unused = listener.eventLoop().schedule(() -> listener.close(), 1, TimeUnit.MILLISECONDS);
+            Future<?> unused = listener.eventLoop().schedule(() -> close(listener), 1, TimeUnit.MILLISECONDS);
         }
+    }
+
+    private static void close(Channel listener) {
+        ChannelFuture unused = listener.close();
     }
 
     /** Each connection is closed as soon as it is quiet; requests that still come on it meanwhile are refused with kind draining. */

@@ -1,17 +1,19 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Access;
+import io.jubaproxy.access.Audit;
 import io.jubaproxy.config.ErrorWording;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.files.FileWatch;
+import io.jubaproxy.files.Reloading;
 import io.jubaproxy.load.Admission;
 import io.jubaproxy.observe.Product;
 import io.jubaproxy.observe.Requests;
 import io.jubaproxy.proxy.ConnectedEnsemble;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.tls.DoorTls;
-import io.jubaproxy.tls.FileWatch;
-import io.jubaproxy.tls.Reloading;
 import io.netty.channel.EventLoopGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
@@ -32,15 +34,24 @@ public class RpcDoors {
             Settings settings,
             ServiceCatalog catalog,
             ScatterGather scatterGather,
-            Requests requests,
             Admission admission,
+            Requests requests,
             EventLoopGroup loops,
             ConnectedEnsemble ensemble,
-            FileWatch files) {
+            FileWatch files,
+            Access access,
+            Audit audit) {
         RpcCore.Timeouts timeouts =
                 (cluster, method) -> settings.calls().deadlines().lookup(cluster.service(), cluster.cluster(), method);
         RpcCore core =
-                new RpcCore(scatterGather, timeouts, errors(settings.rpc().errorWording()), admission.heldBytes(), requests);
+                new RpcCore(
+                        scatterGather,
+                        timeouts,
+                        errors(settings.rpc().errorWording()),
+                        access,
+                        audit,
+                        admission.heldBytes(),
+                        requests);
         return new RpcDoor(
                 addresses(settings),
                 catalog,

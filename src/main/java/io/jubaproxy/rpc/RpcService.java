@@ -1,5 +1,9 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Caller;
+import io.jubaproxy.access.Grants;
+import io.jubaproxy.access.Right;
+import io.jubaproxy.access.Visitor;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.failure.SelectedFailureException;
@@ -29,6 +33,7 @@ final class RpcService {
     private final RpcCore core;
     private final ProxyStatus status;
     private final BooleanSupplier isDraining;
+    private final RpcAudit audit;
     private final RequestIds ids = new RequestIds();
 
     /** @param isDraining whether new requests are refused because the proxy ends; asked for each request */
@@ -37,32 +42,37 @@ final class RpcService {
         this.core = core;
         this.status = status;
         this.isDraining = isDraining;
+        this.audit = new RpcAudit(core.audit(), service);
+    }
+
+    /** For a new connection. */
+    Visitor newVisitor() {
+        return new Visitor(core.access().rules());
     }
 
     /**
      * Starts a request.
      *
-     * @param listener {@code ip_port} of the listener it came to
      * @param reply told the answer, on this thread or another
      */
-    void request(RequestFrame request, String listener, Consumer<Answer> reply) {
+    void request(RequestFrame request, Client client, Consumer<Answer> reply) {
         Exchange exchange = core.requests().begin(Door.RPC, service.name(), request.method());
-        take(request, listener, exchange, answer -> {
+        take(request, client, exchange, answer -> {
             exchange.answered(answer.kind());
             reply.accept(answer);
         });
     }
 
-    private void take(RequestFrame request, String listener, Exchange exchange, Consumer<Answer> reply) {
+    private void take(RequestFrame request, Client client, Exchange exchange, Consumer<Answer> reply) {
         status.request();
         Asked asked = Asked.of(request.method());
         Optional<ServiceMethod> method = service.method(request.method());
         if (isDraining.getAsBoolean()) {
             reply.accept(core.errors().refusal(FailureKind.DRAINING, asked));
         } else if (method.isPresent()) {
-            forward(method.get(), request, exchange, reply);
+            forward(method.get(), request, client, exchange, reply);
         } else if (request.method().equals(ProxyStatus.METHOD)) {
-            reply.accept(status(request, listener, asked));
+            reply.accept(status(request, client, asked));
         } else {
             reply.accept(core.errors().refusal(FailureKind.UNKNOWN_METHOD, asked));
         }
@@ -79,14 +89,19 @@ final class RpcService {
         return core.held();
     }
 
-    private Answer status(RequestFrame request, String listener, Asked asked) {
+    /** The figures are of the whole service, so a right on one cluster is not enough. */
+    private Answer status(RequestFrame request, Client client, Asked asked) {
+        if (!client.visitor().may(Right.ADMIN_READ, service.name(), Grants.ALL, Grants.ALL)) {
+            return core.errors().refusal(client.refusal(), asked);
+        }
         boolean hasArray = request.paramsCursor().next() == ValueType.ARRAY;
         return hasArray
-                ? Answer.success(status.encoded(listener))
+                ? Answer.success(status.encoded(client.listener()))
                 : core.errors().refusal(FailureKind.BAD_REQUEST, asked);
     }
 
-    private void forward(ServiceMethod method, RequestFrame request, Exchange exchange, Consumer<Answer> reply) {
+    private void forward(
+            ServiceMethod method, RequestFrame request, Client client, Exchange exchange, Consumer<Answer> reply) {
         RequestParams params;
         try {
             params = RequestParams.read(method, request.params());
@@ -100,6 +115,12 @@ final class RpcService {
         Asked asked = params.asked();
         ProxyRequest proxied = proxyRequest(method, params);
         exchange.concerns(proxied.requestId(), params.cluster());
+        Caller who = client.caller();
+        if (!client.mayCall(proxied)) {
+            audit.refused(proxied, who, client.address(), client.refusal());
+            reply.accept(core.errors().refusal(client.refusal(), asked));
+            return;
+        }
         core.scatterGather()
                 .start(proxied)
                 .gathering()
@@ -107,7 +128,10 @@ final class RpcService {
                     status.forwarded(gathering.servers());
                     return gathering.verdict();
                 })
-                .whenComplete((verdict, failure) -> reply.accept(answer(verdict, failure, asked, exchange)));
+                .whenComplete((verdict, failure) -> {
+                    reply.accept(answer(verdict, failure, asked, exchange));
+                    audit.ended(proxied, who, client.address(), verdict, failure);
+                });
     }
 
     private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params) {

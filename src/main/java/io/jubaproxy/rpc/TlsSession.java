@@ -28,7 +28,8 @@ final class TlsSession extends ChannelInboundHandlerAdapter {
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         switch (event) {
             case SslHandshakeCompletionEvent done
-            when done.isSuccess() -> connection.identified(Peer.of(tls.engine().getSession()));
+            when done.isSuccess() ->
+                connection.identified(Peer.callerOf(tls.engine().getSession()));
             case SslHandshakeCompletionEvent failed -> trouble(context, failed.cause());
             case SslCloseCompletionEvent closed -> connection.inputClosed();
             default -> context.fireUserEventTriggered(event);

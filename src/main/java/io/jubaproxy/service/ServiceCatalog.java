@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -119,6 +120,11 @@ public final class ServiceCatalog {
                         FailureKind.UNKNOWN_METHOD,
                         service.name() + " has no method " + NameList.quoted(methodName)
                                 + NameList.of(service.methods().keySet()).sentence("its methods are", methodName)));
+    }
+
+    /** The same without a sentence about what there is. */
+    public Optional<ServiceMethod> find(String serviceName, String methodName) {
+        return Optional.ofNullable(services.get(serviceName)).flatMap(service -> service.method(methodName));
     }
 
     /** A service's own method wins where a common one has the same name: its file may spell out {@code clear}. */

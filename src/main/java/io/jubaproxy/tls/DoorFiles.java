@@ -1,5 +1,7 @@
 package io.jubaproxy.tls;
 
+import io.jubaproxy.files.Contents;
+import io.jubaproxy.files.UnusableFileException;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -14,7 +16,7 @@ public record DoorFiles(Path certificate, Path key, ClientAuth clientAuth, Optio
     /**
      * What the door speaks.
      *
-     * @throws TlsFileException where a file can't be used
+     * @throws UnusableFileException where a file can't be used
      */
     public DoorTls read(Contents contents) {
         Identity identity = Identity.read(contents, certificate, key);

@@ -1,5 +1,7 @@
 package io.jubaproxy.tls;
 
+import io.jubaproxy.files.Contents;
+import io.jubaproxy.files.UnusableFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
@@ -21,13 +23,13 @@ public record Identity(PrivateKey key, List<X509Certificate> chain) {
      * Reads both files and checks that they belong together. What is wrong with the certificate's dates is remarked only: a clock may be wrong
      * too, and a server that does not start is worse than one whose clients complain.
      *
-     * @throws TlsFileException where one of them can't be used
+     * @throws UnusableFileException where one of them can't be used
      */
     public static Identity read(Contents contents, Path certificate, Path key) {
         List<X509Certificate> chain = Pem.certificates(certificate, contents.read(certificate));
         PrivateKey secret = Pem.privateKey(key, contents.read(key));
         if (!belong(secret, chain.getFirst().getPublicKey())) {
-            throw new TlsFileException(key, "is not the key of the certificate in " + certificate);
+            throw new UnusableFileException(key, "is not the key of the certificate in " + certificate);
         }
         Validity.check(contents, certificate, chain.getFirst(), Instant.now());
         return new Identity(secret, chain);

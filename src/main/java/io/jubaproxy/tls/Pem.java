@@ -1,5 +1,6 @@
 package io.jubaproxy.tls;
 
+import io.jubaproxy.files.UnusableFileException;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ final class Pem {
             }
         }
         if (certificates.isEmpty()) {
-            throw new TlsFileException(file, "holds no certificate in PEM");
+            throw new UnusableFileException(file, "holds no certificate in PEM");
         }
         return List.copyOf(certificates);
     }
@@ -45,7 +46,7 @@ final class Pem {
             return (X509Certificate)
                     CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(block.bytes));
         } catch (CertificateException e) {
-            throw new TlsFileException(file, "holds a broken certificate");
+            throw new UnusableFileException(file, "holds a broken certificate");
         }
     }
 
@@ -57,9 +58,9 @@ final class Pem {
                     return pkcs8(file, block.bytes);
                 }
                 case "ENCRYPTED PRIVATE KEY" ->
-                    throw new TlsFileException(file, "holds an encrypted private key; it must not be encrypted");
+                    throw new UnusableFileException(file, "holds an encrypted private key; it must not be encrypted");
                 case "RSA PRIVATE KEY", "EC PRIVATE KEY", "DSA PRIVATE KEY" ->
-                    throw new TlsFileException(
+                    throw new UnusableFileException(
                             file,
                             "holds a private key in an older form; `openssl pkcs8 -topk8 -nocrypt` makes PKCS #8 of it");
                 default -> {
@@ -67,7 +68,7 @@ final class Pem {
                 }
             }
         }
-        throw new TlsFileException(file, "holds no private key in PEM");
+        throw new UnusableFileException(file, "holds no private key in PEM");
     }
 
     private static PrivateKey pkcs8(Path file, byte[] bytes) {
@@ -80,7 +81,7 @@ final class Pem {
                 throw new IllegalStateException("every Java platform has keys of type " + type, e);
             }
         }
-        throw new TlsFileException(file, "holds a private key that is broken or of an unknown type");
+        throw new UnusableFileException(file, "holds a private key that is broken or of an unknown type");
     }
 
     private static List<Block> blocks(Path file, byte[] content) {
@@ -90,7 +91,7 @@ final class Pem {
             try {
                 blocks.add(new Block(matcher.group(1), Base64.getMimeDecoder().decode(matcher.group(2))));
             } catch (IllegalArgumentException e) {
-                throw new TlsFileException(file, "is cut off or no PEM file");
+                throw new UnusableFileException(file, "is cut off or no PEM file");
             }
         }
         return blocks;

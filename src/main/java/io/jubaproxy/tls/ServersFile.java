@@ -1,5 +1,7 @@
 package io.jubaproxy.tls;
 
+import io.jubaproxy.files.Contents;
+import io.jubaproxy.files.UnusableFileException;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.io.IOException;
 import java.io.StringReader;
@@ -28,7 +30,7 @@ public record ServersFile(Path file) {
     /**
      * Reads it and all files that it names.
      *
-     * @throws TlsFileException where one of them can't be used
+     * @throws UnusableFileException where one of them can't be used
      */
     public ServersTls read(Contents contents) {
         Map<String, Entry> entries = new TreeMap<>();
@@ -57,7 +59,7 @@ public record ServersFile(Path file) {
         try {
             properties.load(new StringReader(new String(contents.read(file), StandardCharsets.UTF_8)));
         } catch (IOException | IllegalArgumentException e) {
-            throw new TlsFileException(file, "has a bad \\u escape");
+            throw new UnusableFileException(file, "has a bad \\u escape");
         }
         return properties;
     }
@@ -106,8 +108,8 @@ public record ServersFile(Path file) {
         }
     }
 
-    private TlsFileException wrong(String key, String what) {
-        return new TlsFileException(file, "is not usable: " + key + " " + what);
+    private UnusableFileException wrong(String key, String what) {
+        return new UnusableFileException(file, "is not usable: " + key + " " + what);
     }
 
     private record Entry(String service, String cluster, Map<String, String> attributes) {}

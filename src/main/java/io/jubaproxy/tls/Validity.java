@@ -1,5 +1,6 @@
 package io.jubaproxy.tls;
 
+import io.jubaproxy.files.Contents;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-/** Certificates and keys from PEM files, read again as they change, and the TLS they make for each side of the proxy. */
+/** Certificates and keys from PEM files, and the TLS they make for each side of the proxy. */
 @NullMarked
 package io.jubaproxy.tls;
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubaproxy.aggregate.Aggregators;
 import io.jubaproxy.fanout.AnswerMode;
-import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.Gathering;
+import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;

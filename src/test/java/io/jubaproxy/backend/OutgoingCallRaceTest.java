@@ -11,8 +11,7 @@ import io.jubaproxy.fanout.Reply;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.testkit.Encoded;
-import io.jubaproxy.wire.FrameDecoder;
-import io.jubaproxy.wire.ScanLimits;
+import io.jubaproxy.wire.ByteBudget;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.net.InetAddress;
 import java.util.List;
@@ -37,6 +36,7 @@ class OutgoingCallRaceTest {
             InetAddress::getAllByName,
             Security.NONE,
             BackendObserver.NONE,
+            ByteBudget.UNLIMITED,
             0);
     private final EndpointPool pool = new EndpointPool(
             Endpoint.of("127.0.0.1", 1),
@@ -50,8 +50,7 @@ class OutgoingCallRaceTest {
             gone -> {},
             true);
     private final EmbeddedChannel channel = new EmbeddedChannel();
-    private final Connection connection =
-            new Connection(pool, BackendObserver.NONE, channel, new FrameDecoder(ScanLimits.DEFAULT), 0, open -> {});
+    private final Connection connection = new Connection(pool, channel, 0);
 
     @AfterEach
     void close() {
@@ -71,7 +70,7 @@ class OutgoingCallRaceTest {
                 List<Future<Object>> racers = threads.invokeAll(List.<Callable<Object>>of(
                         () -> {
                             start.await();
-                            boolean written = call.beginWrite(connection, 1);
+                            boolean written = call.beginWrite(connection, 1, 1);
                             boolean replied = call.reply(new Reply.ResultReply(Encoded.TRUE));
                             assertTrue(written || !replied);
                             return written;

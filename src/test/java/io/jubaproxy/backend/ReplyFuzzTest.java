@@ -16,6 +16,7 @@ import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.rpc.Vectors;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.ManualTimeSource;
+import io.jubaproxy.wire.ByteBudget;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.FrameDecoder;
 import io.jubaproxy.wire.MalformedMessageException;
@@ -50,8 +51,8 @@ class ReplyFuzzTest {
     private final BackendObserver observer = endpoint -> unmatched.incrementAndGet();
     private final ManualTimeSource time = new ManualTimeSource();
     private final EventLoops loops = new EventLoops(1, Thread::new);
-    private final Connector connector =
-            new Connector(SETTINGS, loops, Thread::new, InetAddress::getAllByName, Security.NONE, observer, 0);
+    private final Connector connector = new Connector(
+            SETTINGS, loops, Thread::new, InetAddress::getAllByName, Security.NONE, observer, ByteBudget.UNLIMITED, 0);
     private final UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(false, true);
 
     @AfterEach
@@ -116,8 +117,8 @@ class ReplyFuzzTest {
         EmbeddedChannel channel = new EmbeddedChannel();
         channel.config().setAllocator(buffers);
         FrameDecoder decoder = new FrameDecoder(LIMITS);
-        Connection connection = new Connection(pool, observer, channel, decoder, 0, opened -> {});
-        channel.pipeline().addLast(decoder, connection);
+        Connection connection = new Connection(pool, channel, 0);
+        channel.pipeline().addLast(decoder, new ConnectionEvents(connection, pool, observer, decoder, opened -> {}));
         List<Heard> listeners = Stream.generate(Heard::new).limit(CALLS).toList();
         connection.reserve(CALLS);
         connection.send(listeners.stream()

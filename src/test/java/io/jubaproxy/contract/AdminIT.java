@@ -189,11 +189,15 @@ class AdminIT {
     }
 
     @Test
-    void callsAndHealthAreNobodysButEverybodys() {
-        List<String> stranger = List.of("Host: evil.example", "Origin: http://evil.example");
+    void callsAndHealthAreNobodysButEverybodysSaveForPagesOfElsewhere() {
+        List<String> stranger = List.of("Host: evil.example");
+        List<String> page = List.of("Host: proxy.example", "Origin: http://evil.example");
+        List<String> listed = List.of("Host: proxy.example", "Origin: " + PAGE);
 
-        assertEquals(200, RawHttp.status(RawHttp.send("GET /api/health/ready", stranger)));
+        assertEquals(200, RawHttp.status(RawHttp.send("GET /api/health/ready", page)));
         assertEquals(200, RawHttp.status(RawHttp.send("POST /api/stat/a%2Fb/clear", stranger)));
+        assertEquals(200, RawHttp.status(RawHttp.send("POST /api/stat/a%2Fb/clear", listed)));
+        assertEquals(403, RawHttp.status(RawHttp.send("POST /api/stat/a%2Fb/clear", page)));
     }
 
     private static CompletableFuture<HttpAnswer> clear() {

@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.Deployment;
@@ -214,11 +215,12 @@ class HttpContractIT extends FanOutContract {
         assertEquals(Stage.ORIGIN, allowed.header("Access-Control-Allow-Origin"));
         assertEquals("X-Request-Id", allowed.header("Access-Control-Expose-Headers"));
         assertEquals(Stage.ORIGIN, refusal.header("Access-Control-Allow-Origin"));
+        assertEquals(403, other.status());
         assertEquals("", other.header("Access-Control-Allow-Origin"));
         assertTrue(other.response().headers().allValues("Vary").contains("Origin"), other::toString);
         assertEquals(204, preflight.status());
         assertEquals(Stage.ORIGIN, preflight.header("Access-Control-Allow-Origin"));
-        assertEquals("Content-Type, X-Request-Id", preflight.header("Access-Control-Allow-Headers"));
+        assertEquals("Authorization, Content-Type, X-Request-Id", preflight.header("Access-Control-Allow-Headers"));
         assertEquals("", otherPreflight.header("Access-Control-Allow-Origin"));
     }
 
@@ -251,6 +253,24 @@ class HttpContractIT extends FanOutContract {
             assertEquals(200, ours.status());
             assertEquals("UP", ours.json().getString("status"));
         }));
+    }
+
+    @Test
+    void thePageIsAtTheRootAndAskedForOnce() {
+        HttpAnswer page = HTTP.send(HttpDoor.to("/"));
+        HttpAnswer part = HTTP.send(HttpDoor.to("/page/views/overview.js"));
+
+        HttpAnswer again = HTTP.send(HttpDoor.to("/").header("If-None-Match", page.header("ETag")));
+
+        assertEquals(200, page.status());
+        assertTrue(
+                page.response().body().contains("<main id=\"main\""),
+                () -> page.response().body());
+        assertTrue(page.header("Content-Security-Policy").startsWith("default-src 'none'"));
+        assertEquals(
+                "text/javascript;charset=utf-8", part.header("Content-Type").toLowerCase(Locale.ROOT));
+        assertEquals(304, again.status());
+        assertEquals(404, HTTP.send(HttpDoor.to("/page/nothing.js")).status());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.contract.Move.Effect;
+import io.jubaproxy.files.Contents;
 import io.jubaproxy.rig.OnEachServer;
 import io.jubaproxy.rig.Product;
 import io.jubaproxy.testkit.Encoded;
@@ -14,7 +15,6 @@ import io.jubaproxy.testkit.TestAuthority;
 import io.jubaproxy.testkit.TestCertificate;
 import io.jubaproxy.testkit.TlsClient;
 import io.jubaproxy.tls.ClientAuth;
-import io.jubaproxy.tls.Contents;
 import io.jubaproxy.tls.DoorFiles;
 import io.jubaproxy.tls.DoorTls;
 import io.jubaproxy.wire.MessageWriter;

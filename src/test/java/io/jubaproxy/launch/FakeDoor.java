@@ -19,6 +19,7 @@ final class FakeDoor implements AutoCloseable {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final List<String> authorizations = new CopyOnWriteArrayList<>();
     private final Map<String, Prepared> answers = new ConcurrentHashMap<>();
     private final HttpServer server;
 
@@ -31,6 +32,7 @@ final class FakeDoor implements AutoCloseable {
         server.createContext("/", exchange -> {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             String asked = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+            authorizations.addAll(exchange.getRequestHeaders().getOrDefault("Authorization", List.of()));
             requests.add((asked + " " + body).strip());
             Prepared prepared = answers.getOrDefault(asked, answers.getOrDefault("", new Prepared(404, "{}")));
             byte[] bytes = prepared.body.getBytes(StandardCharsets.UTF_8);
@@ -70,6 +72,11 @@ final class FakeDoor implements AutoCloseable {
 
     List<String> requests() {
         return List.copyOf(requests);
+    }
+
+    /** Every Authorization header that came. */
+    List<String> authorizations() {
+        return List.copyOf(authorizations);
     }
 
     String out() {

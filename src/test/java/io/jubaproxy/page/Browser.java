@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
@@ -27,7 +28,8 @@ import org.openqa.selenium.support.ui.FluentWait;
 /** A Chromium without a window. Nothing is downloaded: it is the machine's own, with its own driver. */
 final class Browser implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final List<Path> DRIVERS = List.of(Path.of("/usr/bin/chromedriver"), Path.of("/usr/lib/chromium/chromedriver"));
+    private static final List<Path> DRIVERS =
+            List.of(Path.of("/usr/bin/chromedriver"), Path.of("/usr/lib/chromium/chromedriver"));
     private static final List<Path> BROWSERS = List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/google-chrome"));
     /** Pixels of a screenshot for each of the page: 2 is better to look at, and slower. */
     private static final int SHARPNESS = Integer.getInteger("page-test.sharpness", 1);
@@ -99,7 +101,12 @@ final class Browser implements AutoCloseable {
 
     /** The first element, as soon as there is one to see. */
     WebElement see(String css) {
-        return until(() -> driver.findElements(By.cssSelector(css)).stream().filter(WebElement::isDisplayed).findFirst().orElse(null), css);
+        return until(
+                () -> driver.findElements(By.cssSelector(css)).stream()
+                        .filter(WebElement::isDisplayed)
+                        .findFirst()
+                        .orElse(null),
+                css);
     }
 
     List<WebElement> all(String css) {
@@ -141,11 +148,15 @@ final class Browser implements AutoCloseable {
     }
 
     Object run(String script, Object... arguments) {
-        return driver.executeScript(script, arguments);
+        return orNothing(driver.executeScript(script, arguments));
     }
 
     Object runAsync(String script, Object... arguments) {
-        return driver.executeAsyncScript(script, arguments);
+        return orNothing(driver.executeAsyncScript(script, arguments));
+    }
+
+    private static Object orNothing(@Nullable Object result) {
+        return result == null ? "" : result;
     }
 
     /** Warnings and errors of the page since the last time it was asked. */

@@ -9,7 +9,9 @@ import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,11 +23,12 @@ final class LiveStream implements AutoCloseable {
     private final List<HttpExchange> open = new CopyOnWriteArrayList<>();
     private final ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("page-figures").daemon().factory());
-    private volatile int second = KEPT;
+    private final AtomicInteger second = new AtomicInteger(KEPT);
+    private final ScheduledFuture<?> ticks;
 
     LiveStream(String clusters) {
         this.clusters = clusters.replaceAll("\\s*\n\\s*", "");
-        ticker.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
+        ticks = ticker.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
     }
 
     void serve(HttpExchange exchange) throws IOException {
@@ -48,20 +51,20 @@ final class LiveStream implements AutoCloseable {
 
     /** The last two minutes. */
     String figures() {
-        return IntStream.rangeClosed(second - KEPT + 1, second)
+        return IntStream.rangeClosed(second.get() - KEPT + 1, second.get())
                 .mapToObj(LiveStream::at)
                 .collect(Collectors.joining(",", "[", "]"));
     }
 
     @Override
     public void close() {
+        ticks.cancel(true);
         ticker.shutdownNow();
         cut();
     }
 
     private void tick() {
-        second++;
-        send("figures", at(second));
+        send("figures", at(second.incrementAndGet()));
     }
 
     private void send(HttpExchange exchange, String name, String json) {

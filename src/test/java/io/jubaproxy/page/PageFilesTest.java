@@ -43,7 +43,8 @@ class PageFilesTest {
 
     @Test
     void everyAnswerKeepsThePageToItself() {
-        Map<String, String> headers = files.answer("/page/a.js", null, null).orElseThrow().headers();
+        Map<String, String> headers =
+                files.answer("/page/a.js", null, null).orElseThrow().headers();
 
         assertEquals(PageFiles.POLICY, headers.get("Content-Security-Policy"));
         assertEquals("nosniff", headers.get("X-Content-Type-Options"));

@@ -28,10 +28,12 @@ class PageSourcesTest {
     void thePageKnowsEveryKindThatACallCanEndWith() throws IOException {
         Map<String, String> expected = Arrays.stream(FailureKind.values())
                 .filter(kind -> kind.failureClass() != FailureClass.PROXY)
-                .collect(Collectors.toMap(FailureKind::label, kind -> kind.failureClass().label()));
+                .collect(Collectors.toMap(
+                        FailureKind::label, kind -> kind.failureClass().label()));
 
         Map<String, String> known = new TreeMap<>();
-        Matcher line = Pattern.compile("'([a-z-]+)': '(transport|application)',").matcher(Files.readString(PAGE.resolve("kinds.js")));
+        Matcher line = Pattern.compile("'([a-z-]+)': '(transport|application)',")
+                .matcher(Files.readString(PAGE.resolve("kinds.js")));
         while (line.find()) {
             known.put(line.group(1), line.group(2));
         }
@@ -42,12 +44,17 @@ class PageSourcesTest {
     @Test
     void everyModuleIsAskedForAtOnce() throws IOException {
         Set<String> named = new TreeSet<>();
-        Matcher link = Pattern.compile("(?:href|src)=\"page/([^\"]+\\.js)\"").matcher(Files.readString(PAGE.resolve("index.html")));
+        Matcher link = Pattern.compile("(?:href|src)=\"page/([^\"]+\\.js)\"")
+                .matcher(Files.readString(PAGE.resolve("index.html")));
         while (link.find()) {
             named.add(link.group(1));
         }
 
-        assertEquals(modules().map(module -> PAGE.relativize(module).toString()).collect(Collectors.toCollection(TreeSet::new)), named);
+        assertEquals(
+                modules()
+                        .map(module -> PAGE.relativize(module).toString())
+                        .collect(Collectors.toCollection(TreeSet::new)),
+                named);
     }
 
     @Test

@@ -91,7 +91,10 @@ final class PageStage implements AutoCloseable {
         } else if (isAway) {
             exchange.close();
         } else if (isClosed && exchange.getRequestMethod().equals("GET")) {
-            send(exchange, 403, "{\"status\":403,\"kind\":\"forbidden\",\"detail\":\"jubaproxy.admin is off: this address answers nobody\"}");
+            send(
+                    exchange,
+                    403,
+                    "{\"status\":403,\"kind\":\"forbidden\",\"detail\":\"jubaproxy.admin is off: this address answers nobody\"}");
         } else if (path.equals("/api/live")) {
             live.serve(exchange);
         } else {
@@ -107,14 +110,18 @@ final class PageStage implements AutoCloseable {
                     case "/api/services" -> Optional.of(recorded.services());
                     case "/api/live/figures" -> Optional.of(live.figures());
                     case "/api/recorder" -> Optional.of(recorded.list(query));
-                    default -> path.startsWith("/api/recorder/")
-                            ? recorded.one(path.substring("/api/recorder/".length()))
-                            : Optional.of("");
+                    default ->
+                        path.startsWith("/api/recorder/")
+                                ? recorded.one(path.substring("/api/recorder/".length()))
+                                : Optional.of("");
                 };
         if (answer.isPresent() && answer.get().isEmpty()) {
             serveCall(exchange, path);
         } else {
-            send(exchange, answer.isPresent() ? 200 : 404, answer.orElse("{\"status\":404,\"detail\":\"not recorded\"}"));
+            send(
+                    exchange,
+                    answer.isPresent() ? 200 : 404,
+                    answer.orElse("{\"status\":404,\"detail\":\"not recorded\"}"));
         }
     }
 
@@ -132,7 +139,8 @@ final class PageStage implements AutoCloseable {
 
     private static void send(HttpExchange exchange, int status, String json) throws IOException {
         byte[] body = json.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", status == 200 ? "application/json" : "application/problem+json");
+        exchange.getResponseHeaders()
+                .set("Content-Type", status == 200 ? "application/json" : "application/problem+json");
         exchange.getResponseHeaders().set("Cache-Control", "no-store");
         try (exchange) {
             exchange.sendResponseHeaders(status, body.length);
@@ -143,9 +151,9 @@ final class PageStage implements AutoCloseable {
     /** From the sources each time, so that a reload shows what was changed. */
     private static void servePage(HttpExchange exchange, String path) throws IOException {
         Optional<PageAnswer> found = files().answer(
-                path,
-                exchange.getRequestHeaders().getFirst("Accept-Encoding"),
-                exchange.getRequestHeaders().getFirst("If-None-Match"));
+                        path,
+                        exchange.getRequestHeaders().getFirst("Accept-Encoding"),
+                        exchange.getRequestHeaders().getFirst("If-None-Match"));
         try (exchange) {
             if (found.isEmpty()) {
                 exchange.sendResponseHeaders(404, -1);
@@ -182,6 +190,8 @@ final class PageStage implements AutoCloseable {
         String query = uri.getQuery();
         return query == null || query.isEmpty()
                 ? Map.of()
-                : Stream.of(query.split("&")).map(each -> each.split("=", 2)).collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+                : Stream.of(query.split("&"))
+                        .map(each -> each.split("=", 2))
+                        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     }
 }

@@ -69,17 +69,22 @@ class PageTest {
         "5, reply request-timeout connect-failed, 127.0.0.1:9003, connect-failed",
         "6, reply application-error application-error, 127.0.0.1:9003, application-error"
     })
-    void aPictureShowsEveryServersEndAndTheChosenFailure(int number, String kinds, String chosen, String got) throws IOException {
+    void aPictureShowsEveryServersEndAndTheChosenFailure(int number, String kinds, String chosen, String got)
+            throws IOException {
         browser.open("#/fan-out/" + number);
 
         browser.see(".drawing .client");
         browser.screenshot("case-0" + number);
         assertEquals(
                 List.of(kinds.split(" ")),
-                browser.all(".drawing .bar-of").stream().map(bar -> bar.getDomAttribute("data-kind")).toList());
+                browser.all(".drawing .bar-of").stream()
+                        .map(bar -> bar.getDomAttribute("data-kind"))
+                        .toList());
         assertEquals(
                 chosen.equals("-") ? List.of() : List.of(chosen),
-                browser.all(".drawing .bar-of.chosen").stream().map(bar -> bar.getDomAttribute("data-endpoint")).toList());
+                browser.all(".drawing .bar-of.chosen").stream()
+                        .map(bar -> bar.getDomAttribute("data-endpoint"))
+                        .toList());
         assertEquals(chosen.equals("-") ? 0 : 1, browser.all(".drawing .way").size());
         assertTrue(browser.texts(".drawing .client .outcome").contains("gets " + got));
         assertEquals(3, browser.all(".calls tbody tr").size());
@@ -99,7 +104,12 @@ class PageTest {
     void theKeyboardAloneLeadsFromTheListToAPicture() throws IOException {
         browser.open("#/failures?kind=connect-failed&service=stat");
         browser.see(".rows a");
-        assertEquals(List.of("5", "4"), browser.all(".rows li").stream().map(row -> row.getDomAttribute("data-id")).limit(2).toList());
+        assertEquals(
+                List.of("5", "4"),
+                browser.all(".rows li").stream()
+                        .map(row -> row.getDomAttribute("data-id"))
+                        .limit(2)
+                        .toList());
 
         browser.tabTo(".rows li:nth-child(2) a");
         browser.press(Keys.ENTER);
@@ -202,7 +212,15 @@ class PageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"overview", "failures", "fan-out/4", "fan-out/8", "policy", "call?service=classifier&method=train"})
+    @ValueSource(
+            strings = {
+                "overview",
+                "failures",
+                "fan-out/4",
+                "fan-out/8",
+                "policy",
+                "call?service=classifier&method=train"
+            })
     void everyViewFitsAPhoneAndTheDarkAndHasNoBarriers(String view) throws IOException {
         String name = view.replaceAll("\\W.*service=", "-").replaceAll("\\W", "-");
         browser.open("#/" + view);
@@ -251,8 +269,9 @@ class PageTest {
                 .filter(address -> !address.startsWith(stage.address().toString()))
                 .toList();
         assertEquals(List.of(), foreign);
-        Number bytes = (Number) browser.run("return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
-                + ".filter(e => !e.name.includes('/api/')).reduce((sum, e) => sum + e.encodedBodySize, 0)");
+        Number bytes = (Number) browser.run(
+                "return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
+                        + ".filter(e => !e.name.includes('/api/')).reduce((sum, e) => sum + e.encodedBodySize, 0)");
         System.out.println("The page is " + bytes + " bytes as sent.");
         assertTrue(bytes.longValue() < 120_000, bytes + " bytes");
     }
@@ -267,9 +286,10 @@ class PageTest {
         try (InputStream in = Objects.requireNonNull(PageTest.class.getResourceAsStream("/axe.min.js"))) {
             browser.run(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         }
-        return ((List<Map<String, Object>>) browser.runAsync("const done = arguments[0];"
-                        + "axe.run({resultTypes: ['violations']}).then(r => done(r.violations.map(v => ({what: v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html + ' ' + n.failureSummary).join(' | ')}))))"))
+        return ((List<Map<String, Object>>)
+                        browser.runAsync(
+                                "const done = arguments[0];"
+                                        + "axe.run({resultTypes: ['violations']}).then(r => done(r.violations.map(v => ({what: v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html + ' ' + n.failureSummary).join(' | ')}))))"))
                 .stream().map(each -> String.valueOf(each.get("what"))).toList();
     }
-
 }

@@ -53,7 +53,7 @@ class CorsTest {
                         "Vary", "Origin",
                         "Access-Control-Allow-Origin", PAGE,
                         "Access-Control-Allow-Methods", "GET, HEAD, POST, DELETE",
-                        "Access-Control-Allow-Headers", "Content-Type, X-Request-Id",
+                        "Access-Control-Allow-Headers", "Authorization, Content-Type, X-Request-Id",
                         "Access-Control-Max-Age", "600"),
                 cors.preflight(PAGE));
     }

@@ -160,11 +160,13 @@ class ClientConnectionTest {
         EmbeddedDoor door = EmbeddedDoor.of(RpcLimits.DEFAULT.withSessionTimeout(Duration.ofSeconds(10)));
         door.passTime(Duration.ofSeconds(9));
         door.request(1, "nope", DEMO);
+        int answers = door.answers().size();
 
         door.passTime(Duration.ofSeconds(9));
         boolean openAfterActivity = door.isOpen();
         door.passTime(Duration.ofSeconds(2));
 
+        assertEquals(1, answers);
         assertTrue(openAfterActivity);
         assertFalse(door.isOpen());
     }

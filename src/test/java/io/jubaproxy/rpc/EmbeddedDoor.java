@@ -1,5 +1,7 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Access;
+import io.jubaproxy.access.Audit;
 import io.jubaproxy.load.Admission;
 import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.Endpoint;
@@ -41,11 +43,23 @@ final class EmbeddedDoor {
     }
 
     EmbeddedDoor(String service, int servers, RpcLimits limits, ErrorEncoder errors, Admission admission) {
+        this(service, servers, limits, errors, admission, Access.OFF, new Audit(task -> {}));
+    }
+
+    EmbeddedDoor(
+            String service,
+            int servers,
+            RpcLimits limits,
+            ErrorEncoder errors,
+            Admission admission,
+            Access access,
+            Audit audit) {
         this.servers = IntStream.rangeClosed(1, servers)
                 .mapToObj(i -> Endpoint.of("10.0.0." + i, 9199))
                 .toList();
         this.connections = new OpenConnections(limits.connections());
-        RpcCore core = TestCore.of(service, this.servers, backend, time, time, errors, TestCore.TIMEOUT, admission);
+        RpcCore open = TestCore.of(service, this.servers, backend, time, time, errors, TestCore.TIMEOUT, admission);
+        RpcCore core = new RpcCore(open.scatterGather(), open.timeouts(), errors, access, audit, open.held(), open.requests());
         ProxyStatus status = new ProxyStatus(service, TestCore.status(), time);
         RpcService rpc = new RpcService(CATALOG.service(service), core, status, () -> draining);
         BoundedLog log = new BoundedLog(System.getLogger("test"), time, 1);

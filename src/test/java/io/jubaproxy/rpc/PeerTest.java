@@ -2,7 +2,9 @@ package io.jubaproxy.rpc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubaproxy.access.Caller;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.files.Contents;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.ManualTimeSource;
@@ -11,7 +13,6 @@ import io.jubaproxy.testkit.TestAuthority;
 import io.jubaproxy.testkit.TestCertificate;
 import io.jubaproxy.testkit.TlsClient;
 import io.jubaproxy.tls.ClientAuth;
-import io.jubaproxy.tls.Contents;
 import io.jubaproxy.tls.DoorFiles;
 import io.jubaproxy.tls.DoorTls;
 import io.netty.bootstrap.ServerBootstrap;
@@ -97,20 +98,24 @@ class PeerTest {
         TestCertificate app = AUTHORITY.issue("app,O=example", "app.example.org", "10.0.0.7");
 
         assertEquals(
-                Optional.of(new Peer("CN=app,O=example", List.of("app.example.org", "10.0.0.7"))),
-                peer(TlsClient.showing(app, AUTHORITY)));
+                Caller.certificate("CN=app,O=example", List.of("app.example.org", "10.0.0.7")),
+                caller(TlsClient.showing(app, AUTHORITY)));
     }
 
     @Test
     void clientWithoutACertificateIsNobody() throws Exception {
-        assertEquals(Optional.empty(), peer(TlsClient.trusting(AUTHORITY)));
+        assertEquals(Caller.ANONYMOUS, caller(TlsClient.trusting(AUTHORITY)));
     }
 
-    private Optional<Peer> peer(TlsClient tls) throws IOException, InterruptedException {
+    private Caller caller(TlsClient tls) throws IOException, InterruptedException {
         try (RpcClient client = new RpcClient(tls.connect(port))) {
             client.request(1, ProxyStatus.METHOD, Encoded.array(Encoded.text("demo")))
                     .answer();
-            return accepted.take().pipeline().get(ClientConnection.class).peer();
+            return accepted.take()
+                    .pipeline()
+                    .get(ClientConnection.class)
+                    .client()
+                    .caller();
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.access.Access;
+import io.jubaproxy.access.Audit;
 import io.jubaproxy.aggregate.Aggregator;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Backend;
@@ -63,7 +65,13 @@ final class TestCore {
                 new Unobserved(),
                 admission);
         return new RpcCore(
-                core, (cluster, method) -> timeout, errors, admission.heldBytes(), Requests.unwatched());
+                core,
+                (cluster, method) -> timeout,
+                errors,
+                Access.OFF,
+                new Audit(task -> {}),
+                admission.heldBytes(),
+                Requests.unwatched());
     }
 
     static StatusSettings status() {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubaproxy.files.FileWatch;
+import io.jubaproxy.files.Reloading;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
@@ -15,8 +17,6 @@ import io.jubaproxy.testkit.TlsClient;
 import io.jubaproxy.tls.ClientAuth;
 import io.jubaproxy.tls.DoorFiles;
 import io.jubaproxy.tls.DoorTls;
-import io.jubaproxy.tls.FileWatch;
-import io.jubaproxy.tls.Reloading;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.ResponseFrame;
 import java.io.IOException;

@@ -35,7 +35,12 @@ public final class LogLines implements AutoCloseable {
     }
 
     public static LogLines of(Class<?> source) {
-        return new LogLines(Logger.getLogger(source.getName()));
+        return of(source.getName());
+    }
+
+    /** @param logger its name */
+    public static LogLines of(String logger) {
+        return new LogLines(Logger.getLogger(logger));
     }
 
     /** So far, in order. */

@@ -2,6 +2,8 @@ package io.jubaproxy.tls;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.jubaproxy.files.Contents;
+import io.jubaproxy.files.UnusableFileException;
 import io.jubaproxy.fuzz.ByteDamage;
 import io.jubaproxy.fuzz.Corpus;
 import io.jubaproxy.fuzz.Fuzzing;
@@ -66,7 +68,7 @@ class TlsFilesFuzzTest {
         try {
             reading.read();
             return "read";
-        } catch (TlsFileException e) {
+        } catch (UnusableFileException e) {
             return String.valueOf(e.getMessage());
         }
     }

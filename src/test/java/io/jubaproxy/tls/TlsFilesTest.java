@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubaproxy.files.Contents;
+import io.jubaproxy.files.Reloading;
+import io.jubaproxy.files.UnusableFileException;
 import io.jubaproxy.testkit.TestAuthority;
 import io.jubaproxy.testkit.TestCertificate;
 import java.nio.file.Path;
@@ -42,7 +45,8 @@ class TlsFilesTest {
     }
 
     private String refusal() {
-        return String.valueOf(assertThrows(TlsFileException.class, this::read).getMessage());
+        return String.valueOf(
+                assertThrows(UnusableFileException.class, this::read).getMessage());
     }
 
     @Test
@@ -145,7 +149,7 @@ class TlsFilesTest {
             reloading.look();
             assertTrue(reloading.get().toString().startsWith("CN=next"));
             assertEquals(2, log.lines.size());
-            assertTrue(log.lines.getLast().startsWith("The test's TLS was loaded anew, for new connections: CN=next"));
+            assertTrue(log.lines.getLast().startsWith("The test's TLS was loaded anew: CN=next"));
         }
     }
 
@@ -200,7 +204,7 @@ class TlsFilesTest {
 
     private String serversRefusal(String text) {
         return String.valueOf(
-                assertThrows(TlsFileException.class, () -> servers(text)).getMessage());
+                assertThrows(UnusableFileException.class, () -> servers(text)).getMessage());
     }
 
     private static final class LogCapture extends Handler implements AutoCloseable {

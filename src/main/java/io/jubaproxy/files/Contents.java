@@ -1,4 +1,4 @@
-package io.jubaproxy.tls;
+package io.jubaproxy.files;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -16,7 +16,7 @@ import java.util.Map;
  * times of files say little where they are links that Kubernetes swaps. Used by one thread at a time.
  */
 public final class Contents {
-    /** No certificate or key comes near it; without it a wrong name could fill the memory. */
+    /** No certificate, key or list of rules comes near it; without it a wrong name could fill the memory. */
     private static final int MOST_BYTES = 1024 * 1024;
 
     private static final byte[] UNREADABLE = {};
@@ -24,8 +24,8 @@ public final class Contents {
     private final Map<Path, byte[]> read = new LinkedHashMap<>();
     private final List<String> remarks = new ArrayList<>();
 
-    /** @throws TlsFileException where it can't be read */
-    byte[] read(Path file) {
+    /** @throws UnusableFileException where it can't be read */
+    public byte[] read(Path file) {
         read.put(file, UNREADABLE);
         byte[] bytes = bytesOf(file);
         read.put(file, bytes);
@@ -35,24 +35,24 @@ public final class Contents {
     private static byte[] bytesOf(Path file) {
         try {
             if (Files.size(file) > MOST_BYTES) {
-                throw new TlsFileException(file, "is longer than " + MOST_BYTES + " bytes");
+                throw new UnusableFileException(file, "is longer than " + MOST_BYTES + " bytes");
             }
             return Files.readAllBytes(file);
         } catch (NoSuchFileException e) {
-            throw new TlsFileException(file, "does not exist");
+            throw new UnusableFileException(file, "does not exist");
         } catch (AccessDeniedException e) {
-            throw new TlsFileException(file, "may not be read");
+            throw new UnusableFileException(file, "may not be read");
         } catch (IOException e) {
-            throw new TlsFileException(file, "can't be read");
+            throw new UnusableFileException(file, "can't be read");
         }
     }
 
     /** Notes what is odd but does not keep the files from being used: a sentence without its full stop. */
-    void remark(String remark) {
+    public void remark(String remark) {
         remarks.add(remark);
     }
 
-    List<String> remarks() {
+    public List<String> remarks() {
         return List.copyOf(remarks);
     }
 
@@ -64,7 +64,7 @@ public final class Contents {
     private static byte[] now(Path file) {
         try {
             return bytesOf(file);
-        } catch (TlsFileException e) {
+        } catch (UnusableFileException e) {
             return UNREADABLE;
         }
     }

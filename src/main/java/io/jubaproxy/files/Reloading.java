@@ -1,4 +1,4 @@
-package io.jubaproxy.tls;
+package io.jubaproxy.files;
 
 import java.lang.System.Logger.Level;
 import java.util.function.Function;
@@ -25,7 +25,7 @@ public final class Reloading<T> implements Supplier<T> {
      *
      * @param what it is, to begin a sentence
      * @param loader reads its files through the contents it is given and no other way
-     * @throws TlsFileException where the files can't be used
+     * @throws UnusableFileException where the files can't be used
      */
     public Reloading(String what, Function<Contents, T> loader) {
         this.what = what;
@@ -41,7 +41,7 @@ public final class Reloading<T> implements Supplier<T> {
     }
 
     /** Loads again if a file has changed since the last look. */
-    void look() {
+    public void look() {
         if (!last.areCurrent()) {
             load();
         } else if (untold != null) {
@@ -56,9 +56,9 @@ public final class Reloading<T> implements Supplier<T> {
             T made = loader.apply(next);
             current = made;
             untold = null;
-            LOG.log(Level.INFO, what + " was loaded anew, for new connections: " + made);
+            LOG.log(Level.INFO, what + " was loaded anew: " + made);
             tell(next);
-        } catch (TlsFileException e) {
+        } catch (UnusableFileException e) {
             untold = String.valueOf(e.getMessage());
         }
         last = next;

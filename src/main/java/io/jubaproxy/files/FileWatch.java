@@ -1,4 +1,4 @@
-package io.jubaproxy.tls;
+package io.jubaproxy.files;
 
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at all files for TLS now and then, on one thread of its own, which is not there before there is something to look at: reading may
+ * Looks at all watched files now and then, on one thread of its own, which is not there before there is something to look at: reading may
  * block, where files are on a network. Thread-safe.
  */
 public final class FileWatch implements AutoCloseable {
@@ -41,7 +41,7 @@ public final class FileWatch implements AutoCloseable {
             try {
                 each.look();
             } catch (RuntimeException e) {
-                System.getLogger(FileWatch.class.getName()).log(Level.ERROR, "A look at files for TLS failed", e);
+                System.getLogger(FileWatch.class.getName()).log(Level.ERROR, "A look at watched files failed", e);
             }
         }
     }
