@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * trace. Named in Payara's logging.properties, so it is loaded from the system class path and must need nothing but the JDK.
  */
 public final class JsonFormatter extends Formatter {
-    /** What the application hands a logger beside a line about a request; another class loader's, so known by its name only. */
-    private static final String REQUEST_TAG = "io.jubaproxy.observe.RequestTag";
+    /** What the application hands a logger for a line about a request; another class loader's, so known by its name only. */
+    private static final String REQUEST_LINE = "io.jubaproxy.observe.RequestLine";
+
+    private static final String UNKNOWN = "-";
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
@@ -36,8 +39,9 @@ public final class JsonFormatter extends Formatter {
     private static @Nullable String requestId(Object @Nullable [] parameters) {
         if (parameters != null) {
             for (Object parameter : parameters) {
-                if (parameter != null && parameter.getClass().getName().equals(REQUEST_TAG)) {
-                    return parameter.toString();
+                if (parameter instanceof Supplier<?> line && line.getClass().getName().equals(REQUEST_LINE)) {
+                    String id = String.valueOf(line.get());
+                    return id.equals(UNKNOWN) ? null : id;
                 }
             }
         }

@@ -34,8 +34,11 @@ public final class AccessLog {
                     case ALL -> true;
                 };
         if (isWanted) {
-            RequestTag tag = new RequestTag(exchange.requestId());
-            writer.execute(() -> LOG.log(Level.INFO, line(exchange, Optional.ofNullable(kind), nanos), tag));
+            writer.execute(() -> LOG.log(
+                    Level.INFO,
+                    RequestLine.MESSAGE,
+                    new RequestLine(
+                            exchange.requestId(), line(exchange, Optional.ofNullable(kind), nanos))));
         }
     }
 
@@ -52,6 +55,6 @@ public final class AccessLog {
             return "-";
         }
         String bounded = text.length() > LONGEST_NAME ? text.substring(0, LONGEST_NAME) + "..." : text;
-        return bounded.replaceAll("[\\p{Cntrl}\\s{}]", "?");
+        return bounded.replaceAll("[\\p{Cntrl}\\s]", "?");
     }
 }

@@ -27,8 +27,10 @@ public final class FanOutLog implements FanOutObserver {
     @Override
     public void settled(FanOutRecord record) {
         if (record.verdict() instanceof Verdict.Failure failure && LOG.isLoggable(Level.WARNING)) {
-            RequestTag tag = new RequestTag(record.fanOut().requestId());
-            writers.execute(() -> LOG.log(Level.WARNING, line(record, failure), tag));
+            writers.execute(() -> LOG.log(
+                    Level.WARNING,
+                    RequestLine.MESSAGE,
+                    new RequestLine(record.fanOut().requestId(), line(record, failure))));
         }
     }
 

@@ -4,6 +4,7 @@ import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.observe.AccessLog;
 import io.jubaproxy.observe.Exposition;
@@ -48,14 +49,22 @@ public class Observed {
     @Produces
     @Singleton
     static Fleet fleet(
-            Instance<LiveMembership> membership, Instance<NettyBackend> backend, OpenDoors doors, LogQueue log) {
+            Instance<LiveMembership> membership, Instance<NettyBackend> backend, OpenDoors doors, LogQueue log, Admission admission) {
         return new Fleet(
                 () -> membership.get().views(),
                 doors::connections,
                 () -> backend.get().connections(),
                 () -> backend.get().connects(),
-                () -> Map.of("connections", doors.refusedConnections()),
+                () -> shed(admission.refused(), doors.refusedConnections()),
                 log::dropped);
+    }
+
+    private static Map<String, Long> shed(Admission.Refused refused, long connections) {
+        return Map.of(
+                "requests", refused.requests(),
+                "bytes", refused.bytes(),
+                "calls", refused.calls(),
+                "connections", connections);
     }
 
     @Produces

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubaproxy.observe.RequestTag;
+import io.jubaproxy.observe.RequestLine;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
@@ -34,8 +34,8 @@ class JsonFormatterTest {
 
     @Test
     void theRequestsIdIsAField() {
-        LogRecord record = record("fan-out failed: request r-7", null);
-        record.setParameters(new Object[] {new RequestTag("r-7")});
+        LogRecord record = record("{0}", null);
+        record.setParameters(new Object[] {new RequestLine("r-7", "fan-out failed: request r-7")});
 
         JsonObject json = parsed(new JsonFormatter().format(record));
 

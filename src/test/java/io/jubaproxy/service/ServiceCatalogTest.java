@@ -74,7 +74,7 @@ class ServiceCatalogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"clusters", "health", "metrics", "openapi", "recorder"})
+    @ValueSource(strings = {"clusters", "health", "live", "metrics", "openapi", "recorder", "services"})
     void aServiceThatTheDoorsOwnAddressesWouldHideIsRefused(String name, @TempDir Path folder) throws IOException {
         Path file = folder.resolve("own.idl");
         Files.writeString(file, "service " + name + " {}");
@@ -83,8 +83,8 @@ class ServiceCatalogTest {
 
         assertEquals(
                 file + ": no service may be named '" + name + "', because /api/" + name
-                        + " is an address of the proxy's own; the names clusters, health, metrics, openapi, recorder are"
-                        + " reserved",
+                        + " is an address of the proxy's own; the names clusters, health, live, metrics, openapi,"
+                        + " recorder, services are reserved",
                 String.valueOf(thrown.getMessage()));
     }
 
