@@ -142,7 +142,7 @@ class ObserveIT {
 
     @Test
     void theLiveStreamTellsFiguresClustersAndWhatTheRecorderTakes() {
-        try (EventStream stream = EventStream.open("/api/live")) {
+        try (EventStream stream = EventStream.openWhenThereIsRoom("/api/live")) {
             stream.await("clusters", data -> data.contains("\"watched\""));
 
             load("observed-2", "ok@0,garbage@0,ok@0");
@@ -160,7 +160,7 @@ class ObserveIT {
         List<EventStream> open = new ArrayList<>();
         try {
             for (int each = 0; each < 32; each++) {
-                open.add(EventStream.open("/api/live"));
+                open.add(EventStream.openWhenThereIsRoom("/api/live"));
             }
 
             HttpAnswer oneMore = HTTP.send(HttpDoor.to("/api/live"));
