@@ -39,7 +39,8 @@ public final class JsonFormatter extends Formatter {
     private static @Nullable String requestId(Object @Nullable [] parameters) {
         if (parameters != null) {
             for (Object parameter : parameters) {
-                if (parameter instanceof Supplier<?> line && line.getClass().getName().equals(REQUEST_LINE)) {
+                if (parameter instanceof Supplier<?> line
+                        && line.getClass().getName().equals(REQUEST_LINE)) {
                     String id = String.valueOf(line.get());
                     return id.equals(UNKNOWN) ? null : id;
                 }

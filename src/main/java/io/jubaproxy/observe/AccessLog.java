@@ -37,8 +37,7 @@ public final class AccessLog {
             writer.execute(() -> LOG.log(
                     Level.INFO,
                     RequestLine.MESSAGE,
-                    new RequestLine(
-                            exchange.requestId(), line(exchange, Optional.ofNullable(kind), nanos))));
+                    new RequestLine(exchange.requestId(), line(exchange, Optional.ofNullable(kind), nanos))));
         }
     }
 

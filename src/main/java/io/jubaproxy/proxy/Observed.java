@@ -49,7 +49,11 @@ public class Observed {
     @Produces
     @Singleton
     static Fleet fleet(
-            Instance<LiveMembership> membership, Instance<NettyBackend> backend, OpenDoors doors, LogQueue log, Admission admission) {
+            Instance<LiveMembership> membership,
+            Instance<NettyBackend> backend,
+            OpenDoors doors,
+            LogQueue log,
+            Admission admission) {
         return new Fleet(
                 () -> membership.get().views(),
                 doors::connections,

@@ -41,6 +41,7 @@ final class Stall implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("NonAtomicVolatileUpdate") // by one thread only
     private void note() {
         int last = (int) ((beats - 1) % KEPT);
         int next = (int) (beats % KEPT);

@@ -39,8 +39,12 @@ final class CostOfObserving {
                 new Verdict.Success(Encoded.TRUE),
                 failed.answeredAfter());
         for (int round = 0; round < ROUNDS; round++) {
-            print("a request without metrics", () -> unmeasured.begin(Door.RPC, "stat", "push").answered(null));
-            print("a request with metrics", () -> measured.begin(Door.RPC, "stat", "push").answered(null));
+            print(
+                    "a request without metrics",
+                    () -> unmeasured.begin(Door.RPC, "stat", "push").answered(null));
+            print(
+                    "a request with metrics",
+                    () -> measured.begin(Door.RPC, "stat", "push").answered(null));
             print("metrics of a fan-out to three", () -> exposition.fanOuts().settled(succeeded));
             print("metrics of a failed one", () -> exposition.fanOuts().settled(failed));
             print("the recorder, a success", () -> recorder.settled(succeeded));
