@@ -31,6 +31,11 @@ final class Stall implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name("stall").start(this::look);
     }
 
+    /** Counts what this process lacks, too. */
+    void watch(long pid) {
+        queue.watch(pid);
+    }
+
     private void look() {
         for (int beat = 0; !closed; beat++) {
             if (beat % BEATS_PER_LOOK == 0) {
