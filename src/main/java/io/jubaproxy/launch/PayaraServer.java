@@ -175,7 +175,8 @@ final class PayaraServer implements ApplicationServer {
         Field server = payara.getClass().getDeclaredField("gf");
         server.setAccessible(true);
         Object commands = call(server.get(payara), "getCommandRunner");
-        List<String> listeners = config.https().isPresent() ? List.of("http-listener", "https-listener") : List.of("http-listener");
+        List<String> listeners =
+                config.https().isPresent() ? List.of("http-listener", "https-listener") : List.of("http-listener");
         for (String listener : listeners) {
             String[] closed = {NETWORK + "network-listeners.network-listener." + listener + ".enabled=false"};
             Object unused = Class.forName(COMMANDS, true, payara.getClass().getClassLoader())

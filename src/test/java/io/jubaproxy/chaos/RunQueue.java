@@ -42,8 +42,7 @@ final class RunQueue implements AutoCloseable {
             for (Path task : tasks) {
                 if (!known.containsKey(task) && (!threads.equals(TASKS) || isOurs(task))) {
                     known.put(
-                            task,
-                            new RandomAccessFile(task.resolve("schedstat").toFile(), "r"));
+                            task, new RandomAccessFile(task.resolve("schedstat").toFile(), "r"));
                 }
             }
         } catch (IOException threadIsGone) {
