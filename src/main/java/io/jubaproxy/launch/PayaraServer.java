@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PayaraServer implements ApplicationServer {
     private static final String BOOT = "fish.payara.micro.impl.PayaraMicroImpl";
+    private static final String COMMANDS = "org.glassfish.embeddable.CommandRunner";
+    private static final String NETWORK = "configs.config.server-config.network-config.";
     private static final Pattern CORE = Pattern.compile("payara-micro-core-(.*)\\.jar");
 
     private final ServerConfig config;
@@ -127,8 +130,8 @@ final class PayaraServer implements ApplicationServer {
 
     /** Payara makes the listener's key managers by this name, whatever its key store holds. */
     private static String tls(HttpsDoor https) {
-        String network = "set configs.config.server-config.network-config.";
-        return network + "network-listeners.network-listener.https-listener.address=" + https.bind() + "\n" + network
+        String set = "set " + NETWORK;
+        return set + "network-listeners.network-listener.https-listener.address=" + https.bind() + "\n" + set
                 + "protocols.protocol.https-listener.ssl.key-algorithm=" + LiveKeys.NAME + "\n";
     }
 
@@ -155,11 +158,30 @@ final class PayaraServer implements ApplicationServer {
         // Payara prints the names of its own pools while it ends.
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
+            closeListeners(boot);
             call(boot, "shutdown");
             // Its shutdown hook will try again, and say so.
             System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         } catch (ReflectiveOperationException e) {
             throw new LaunchException("Payara Micro did not stop in order: " + e.getCause(), e);
+        }
+    }
+
+    /**
+     * Payara Micro would go on accepting while it takes the application away, and answer with error pages of its own. Whoever is refused can
+     * go elsewhere.
+     */
+    private void closeListeners(Object payara) throws ReflectiveOperationException {
+        Field server = payara.getClass().getDeclaredField("gf");
+        server.setAccessible(true);
+        Object commands = call(server.get(payara), "getCommandRunner");
+        List<String> listeners =
+                config.https().isPresent() ? List.of("http-listener", "https-listener") : List.of("http-listener");
+        for (String listener : listeners) {
+            String[] closed = {NETWORK + "network-listeners.network-listener." + listener + ".enabled=false"};
+            Object unused = Class.forName(COMMANDS, true, payara.getClass().getClassLoader())
+                    .getMethod("run", String.class, String[].class)
+                    .invoke(commands, "set", closed);
         }
     }
 

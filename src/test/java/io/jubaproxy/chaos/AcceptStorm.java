@@ -49,6 +49,7 @@ final class AcceptStorm {
      */
     record Result(int accepts, long calls, int stuck, Map<String, LongAdder> others) {}
 
+    @SuppressWarnings("try") // the early close ends the server
     Result run() throws IOException, InterruptedException {
         try (ServerSocket listener = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
                 NettyBackend backend = new NettyBackend(

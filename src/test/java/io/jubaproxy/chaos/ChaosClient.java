@@ -139,7 +139,7 @@ final class ChaosClient extends ChannelInboundHandlerAdapter {
         ByteBuf bytes = context.alloc().buffer(writer.size());
         writer.writeTo(bytes);
         asked.put(msgid, new Asked(script, System.nanoTime()));
-        context.write(bytes, context.voidPromise());
+        ChannelFuture unused = context.write(bytes, context.voidPromise());
     }
 
     private void answered(ResponseFrame response) {

@@ -157,7 +157,8 @@ final class ChaosSession extends ChannelInboundHandlerAdapter {
         }
         byte[] whole = answer(id, msgid).toByteArray();
         isMute = true;
-        context.writeAndFlush(Unpooled.copiedBuffer(half(whole))).addListener(ChannelFutureListener.CLOSE);
+        ChannelFuture unused =
+                context.writeAndFlush(Unpooled.copiedBuffer(half(whole))).addListener(ChannelFutureListener.CLOSE);
     }
 
     private void stall(ChannelHandlerContext context, long id, long msgid, long nanos) {
@@ -188,12 +189,13 @@ final class ChaosSession extends ChannelInboundHandlerAdapter {
 
     private void drip(ChannelHandlerContext context, byte[] bytes, int from) {
         int to = Math.min(bytes.length, from + 8);
-        context.writeAndFlush(Unpooled.copiedBuffer(bytes, from, to - from), context.voidPromise());
+        ChannelFuture unused =
+                context.writeAndFlush(Unpooled.copiedBuffer(bytes, from, to - from), context.voidPromise());
         if (to < bytes.length) {
             schedule(context, TimeUnit.MILLISECONDS.toNanos(1), () -> drip(context, bytes, to));
         } else {
             drips = false;
-            context.writeAndFlush(Unpooled.wrappedBuffer(held.toByteArray()), context.voidPromise());
+            unused = context.writeAndFlush(Unpooled.wrappedBuffer(held.toByteArray()), context.voidPromise());
             held.reset();
         }
     }
@@ -208,7 +210,7 @@ final class ChaosSession extends ChannelInboundHandlerAdapter {
         }
         ByteBuf bytes = context.alloc().buffer(written.size());
         written.writeTo(bytes);
-        context.write(bytes, context.voidPromise());
+        ChannelFuture unused = context.write(bytes, context.voidPromise());
     }
 
     private static void schedule(ChannelHandlerContext context, long nanos, Runnable task) {

@@ -81,6 +81,8 @@ final class Deployment implements AutoCloseable {
         Deployment deployment = new Deployment(folder);
         try {
             deployment.proxies.forEach(ServeProcess::awaitReady);
+            deployment.proxies.forEach(
+                    proxy -> deployment.stall.watch(proxy.process().pid()));
             deployment.warmUp();
             return deployment;
         } catch (AssertionError e) {

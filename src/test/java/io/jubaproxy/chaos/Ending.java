@@ -32,6 +32,7 @@ enum Ending {
         throw new IllegalArgumentException("no call of a fan-out ends as " + label);
     }
 
+    @SuppressWarnings("EnumOrdinal") // a set of them as one number, never stored
     int bit() {
         return 1 << ordinal();
     }

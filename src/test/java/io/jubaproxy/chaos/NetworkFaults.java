@@ -38,6 +38,7 @@ final class NetworkFaults {
     }
 
     /** What happens to one address. */
+    @SuppressWarnings("ArrayRecordComponent") // written once and never compared
     private record Breakage(String name, int server, String begin, String end, Ending... endings) {}
 
     private List<Breakage> breakages(Cluster cluster) {

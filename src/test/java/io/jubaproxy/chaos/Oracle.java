@@ -153,7 +153,7 @@ final class Oracle {
             }
             if (isCertainlyCalled && isApplication(possible)) {
                 isAlone = false;
-                if (isFirst(script, server, chosen, sent, now)) {
+                if (isFirst(script, server, chosen, now)) {
                     return new Judgement.Wrong("server " + server + " failed earlier");
                 }
             }
@@ -166,7 +166,7 @@ final class Oracle {
     }
 
     /** Whether this one certainly acted before each of the others could have been noticed. */
-    private boolean isFirst(Script script, int server, int others, long sent, long now) {
+    private boolean isFirst(Script script, int server, int others, long now) {
         long acted = ledger.actedAt(script.id(), server);
         long margin = SLACK + stall.within(acted, now);
         for (int other = 0; other < servers.size(); other++) {
@@ -221,7 +221,7 @@ final class Oracle {
             }
             if (endings == Ending.CLOSED.bit() || endings == Ending.setOf(Ending.BROKEN, Ending.UNUSABLE)) {
                 boolean isOwnDoing = ownDoing(script, chosen, endings);
-                if (isOwnDoing && isFirst(script, server, chosen, sent, now)) {
+                if (isOwnDoing && isFirst(script, server, chosen, now)) {
                     return new Judgement.Wrong("server " + server + " failed earlier");
                 }
             }

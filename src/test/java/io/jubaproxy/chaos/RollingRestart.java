@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ final class RollingRestart {
      * @param answered requests with a connection each
      * @param retried of those, tries that were refused or told of draining
      * @param kept answers on connections that are kept
-     * @param cut requests that were sent on a kept connection just when the proxy ended it, between two answers
+     * @param cut requests that were sent on a connection just when the proxy ended it, and reached no server
      * @param lost requests without their answer, and how
      */
     record Result(int restarts, long answered, long retried, long kept, long cut, List<String> lost) {}
@@ -66,7 +67,7 @@ final class RollingRestart {
         List<ServeProcess> proxies = List.of(deployment.proxy(0), deployment.proxy(1));
         int restarts = 0;
         try (TcpBalancer rpc = new TcpBalancer(ports(proxies, true));
-                TcpBalancer http = new TcpBalancer(ports(proxies, false));
+                TcpBalancer http = new TcpBalancer(ports(proxies, false), RollingRestart::isReady);
                 ExecutorService clients = Executors.newFixedThreadPool(RPC_CLIENTS + HTTP_CLIENTS + KEPT_CLIENTS)) {
             List<Future<?>> running = new ArrayList<>();
             for (int client = 0; client < RPC_CLIENTS; client++) {
@@ -127,6 +128,8 @@ final class RollingRestart {
                     LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(10));
                 }
                 answered.increment();
+            } catch (SocketException reset) {
+                notAnswered(id, reset);
             } catch (IOException | RuntimeException e) {
                 lost.add(Long.toHexString(id) + ": " + e);
             }
@@ -202,15 +205,32 @@ final class RollingRestart {
                 }
                 kept.increment();
             } catch (IOException ended) {
-                cut.increment();
-                if (deployment.calm().ledger().isReceived(id, 0)
-                        || deployment.calm().ledger().isReceived(id, 1)
-                        || deployment.calm().ledger().isReceived(id, 2)
-                        || deployment.calm().ledger().isReceived(id, 3)) {
-                    lost.add(Long.toHexString(id) + " was taken on and has no answer: " + ended);
-                }
+                notAnswered(id, ended);
                 return;
             }
+        }
+    }
+
+    /** A request that no server was told of reached nobody: its connection ended before the proxy took it up. */
+    private void notAnswered(long id, IOException how) {
+        cut.increment();
+        for (int server = 0; server < Clusters.SERVERS; server++) {
+            if (deployment.calm().ledger().isReceived(id, server)) {
+                lost.add(Long.toHexString(id) + " was taken on and has no answer: " + how);
+            }
+        }
+    }
+
+    private static boolean isReady(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(5_000);
+            socket.getOutputStream()
+                    .write("GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+            byte[] status = socket.getInputStream().readNBytes(12);
+            return new String(status, StandardCharsets.US_ASCII).equals("HTTP/1.1 200");
+        } catch (IOException notThere) {
+            return false;
         }
     }
 

@@ -47,6 +47,7 @@ final class RpcChaos {
     }
 
     /** Blocks until every request has its answer, or has waited for it for {@link #PATIENCE}. */
+    @SuppressWarnings("try") // rude clients and sky act by being there
     Tally run() throws IOException {
         EventLoopGroup servers = loops("chaos-servers", 1);
         EventLoopGroup clients = loops("chaos-clients", 1);

@@ -8,27 +8,39 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * How long this process's own event loops and timers have stood ready to run and got no processor, by the system's own count. Zero where
- * the system does not count it; only Linux does.
+ * How long this process's own event loops and timers, and all threads of the processes that are watched besides, have stood ready to run and
+ * got no processor, by the system's own count. Zero where the system does not count it; only Linux does.
  */
 final class RunQueue implements AutoCloseable {
     private static final Path TASKS = Path.of("/proc/self/task");
 
+    private final Set<Path> watched = new HashSet<>(Set.of(TASKS));
     private final Map<Path, RandomAccessFile> known = new HashMap<>();
     private final byte[] buffer = new byte[128];
 
+    /** From the next look on. */
+    synchronized void watch(long pid) {
+        watched.add(Path.of("/proc/" + pid + "/task"));
+    }
+
     /** Looks which threads there are; to be called now and then. */
     synchronized void look() {
-        if (!Files.isDirectory(TASKS)) {
+        watched.forEach(this::look);
+    }
+
+    private void look(Path threads) {
+        if (!Files.isDirectory(threads)) {
             return;
         }
-        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(threads)) {
             for (Path task : tasks) {
-                if (!known.containsKey(task) && isOurs(task)) {
+                if (!known.containsKey(task) && (!threads.equals(TASKS) || isOurs(task))) {
                     known.put(
                             task, new RandomAccessFile(task.resolve("schedstat").toFile(), "r"));
                 }

@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
  * @param id unique in the run; negative for requests that nobody waits for
  * @param deeds one for each server of the cluster, in endpoint order
  */
+@SuppressWarnings("ArrayRecordComponent") // written once and never compared
 record Script(long id, Method method, Deed[] deeds) {
     /** Hexadecimal digits of the id at the start of a tag. */
     static final int ID_DIGITS = 16;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code ./jubaproxy serve} on ports of its own, which it keeps when it is started again. None of the caller's settings reach it. */
 final class ServeProcess implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(600);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Path folder;
     private final Map<String, String> environment;

@@ -1,5 +1,6 @@
 package io.jubaproxy.chaos;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Changes the weather of one cluster's servers and the members of another cluster, on a thread of its own, as the seed says. */
 final class Sky implements AutoCloseable {
+    private static final List<Weather> FOUL =
+            EnumSet.complementOf(EnumSet.of(Weather.FAIR)).stream().toList();
+
     private static final long BEAT = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long SOON = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -55,7 +59,7 @@ final class Sky implements AutoCloseable {
         if (bad.containsKey(server)) {
             return;
         }
-        Weather next = Weather.values()[1 + random.nextInt(Weather.values().length - 1)];
+        Weather next = FOUL.get(random.nextInt(FOUL.size()));
         next.announce(server.trouble(), now + SOON);
         server.turn(next);
         bad.put(server, now + millis(30, 400));

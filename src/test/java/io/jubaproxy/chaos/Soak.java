@@ -42,6 +42,7 @@ final class Soak {
             long threadGrowth,
             Tally load) {}
 
+    @SuppressWarnings("try") // rude clients and sky act by being there
     Result run() throws IOException {
         ServeProcess proxy = deployment.proxy(0);
         InetSocketAddress door = new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.chaosPort());

@@ -31,6 +31,11 @@ final class Stall implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name("stall").start(this::look);
     }
 
+    /** Counts what this process lacks, too. */
+    void watch(long pid) {
+        queue.watch(pid);
+    }
+
     private void look() {
         for (int beat = 0; !closed; beat++) {
             if (beat % BEATS_PER_LOOK == 0) {
@@ -41,6 +46,7 @@ final class Stall implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("NonAtomicVolatileUpdate") // by one thread only
     private void note() {
         int last = (int) ((beats - 1) % KEPT);
         int next = (int) (beats % KEPT);

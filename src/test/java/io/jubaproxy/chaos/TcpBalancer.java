@@ -9,17 +9,25 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
 
 /**
- * A balancer as simple as they come: each connection goes to the next proxy that accepts it, then bytes go both ways. It knows nothing of
- * health; where no proxy accepts, the client's connection is reset.
+ * A balancer as simple as they come: each connection goes to the next proxy that accepts it, then bytes go both ways. Where no proxy accepts,
+ * the client's connection is reset. It may ask proxies now and then whether they are ready, as balancers of HTTP do.
  */
 final class TcpBalancer implements AutoCloseable {
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final List<InetSocketAddress> proxies;
+    private final Map<InetSocketAddress, Boolean> isReady = new ConcurrentHashMap<>();
     private final ServerSocket listener;
     private final AtomicInteger turn = new AtomicInteger();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -30,6 +38,19 @@ final class TcpBalancer implements AutoCloseable {
                 .toList();
         listener = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
         threads.execute(this::accept);
+    }
+
+    /** @param health asked of each proxy, ten times a second at most, whether it is ready */
+    TcpBalancer(List<Integer> ports, IntPredicate health) throws IOException {
+        this(ports);
+        for (InetSocketAddress proxy : proxies) {
+            threads.execute(() -> {
+                while (!listener.isClosed()) {
+                    isReady.put(proxy, health.test(proxy.getPort()));
+                    LockSupport.parkNanos(PAUSE);
+                }
+            });
+        }
     }
 
     int port() {
@@ -69,9 +90,13 @@ final class TcpBalancer implements AutoCloseable {
     private Optional<Socket> connect() {
         int first = turn.getAndIncrement();
         for (int proxy = 0; proxy < proxies.size(); proxy++) {
+            InetSocketAddress next = proxies.get(Math.floorMod(first + proxy, proxies.size()));
+            if (!isReady.getOrDefault(next, true)) {
+                continue;
+            }
             Socket socket = new Socket();
             try {
-                socket.connect(proxies.get(Math.floorMod(first + proxy, proxies.size())), 1000);
+                socket.connect(next, 1000);
                 return Optional.of(socket);
             } catch (IOException refused) {
                 closeQuietly(socket);

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * What one server does to calls that are not its own fault's: everybody on a connection that is closed suffers. Holds until when each
  * ending may be met for such a reason. Noted before it happens. Thread-safe.
  */
+@SuppressWarnings("EnumOrdinal") // an array in place of a map, for many threads
 final class Trouble {
     private final AtomicLongArray until = new AtomicLongArray(Ending.values().length);
 

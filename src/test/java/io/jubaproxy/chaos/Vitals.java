@@ -20,6 +20,7 @@ final class Vitals implements AutoCloseable {
     private final ThreadMXBean threads;
     private final MBeanServerConnection server;
 
+    @SuppressWarnings("BanJNDI") // an address that our own child process made
     Vitals(ServeProcess proxy) throws IOException {
         this.proxy = proxy;
         this.connector = JMXConnectorFactory.connect(

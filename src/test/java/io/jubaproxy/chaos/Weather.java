@@ -22,6 +22,8 @@ enum Weather {
     private final boolean isPortOpen;
     private final boolean dropsConnections;
     private final boolean reads;
+
+    @SuppressWarnings("ImmutableEnumChecker") // given once and never changed
     private final Ending[] troubles;
 
     Weather(boolean isPortOpen, boolean dropsConnections, boolean reads, Ending... troubles) {
