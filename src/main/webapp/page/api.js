@@ -1,5 +1,7 @@
 // Asks the proxy. Every address is relative to the page, so that any context root will do.
 
+import { authorization } from './token.js';
+
 /** What an address answered instead of what was asked: its status, and its problem details where it had any. */
 export class Problem extends Error {
   constructor(status, details) {
@@ -8,9 +10,14 @@ export class Problem extends Error {
     this.details = details;
   }
 
-  /** Whether the address is closed to the reader, by a setting. */
+  /** Whether the address is closed to the reader, by a setting or a rule. */
   get isGuarded() {
-    return this.status === 401 || this.status === 403;
+    return this.wantsToken || this.status === 403;
+  }
+
+  /** Whether a token, or another one, would open it. */
+  get wantsToken() {
+    return this.status === 401;
   }
 }
 
@@ -18,7 +25,7 @@ export class Problem extends Error {
 export async function ask(path, options = {}) {
   let response;
   try {
-    response = await fetch(path, { cache: 'no-store', ...options });
+    response = await fetch(path, { cache: 'no-store', ...options, headers: { ...authorization(), ...options.headers } });
   } catch (error) {
     if (error.name === 'AbortError') {
       throw error;
@@ -57,7 +64,7 @@ export async function call(path, body) {
   const began = performance.now();
   let response;
   try {
-    response = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    response = await fetch(path, { method: 'POST', headers: { ...authorization(), 'Content-Type': 'application/json' }, body });
   } catch {
     throw new Problem(0, { detail: 'The proxy does not answer.' });
   }

@@ -1,10 +1,20 @@
 // Says what stands in the way, in words: a setting, an unknown id, a proxy that doesn't answer.
 
 import { h } from './dom.js';
+import { tokenForm } from './token.js';
 
 /** A notice for a problem of the operators' addresses. */
 export function notice(problem) {
+  if (problem.wantsToken) {
+    return locked(problem);
+  }
   return problem.isGuarded ? guarded(problem) : box('This could not be read', [problem.message]);
+}
+
+function locked(problem) {
+  const notice = box('This needs a token', [problem.message]);
+  notice.append(tokenForm());
+  return notice;
 }
 
 function guarded(problem) {

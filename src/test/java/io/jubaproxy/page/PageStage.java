@@ -31,6 +31,7 @@ final class PageStage implements AutoCloseable {
     private final List<String> bodies = new CopyOnWriteArrayList<>();
     private volatile boolean isClosed;
     private volatile boolean isAway;
+    private volatile String wanted = "";
 
     private PageStage(HttpServer http) {
         this.http = http;
@@ -58,6 +59,12 @@ final class PageStage implements AutoCloseable {
     /** Guards the operators' addresses, as {@code jubaproxy.admin} does, or not. */
     void guard(boolean closed) {
         isClosed = closed;
+        live.cut();
+    }
+
+    /** Lets in who shows this token alone; an empty one lets in everybody. */
+    void want(String token) {
+        wanted = token;
         live.cut();
     }
 
@@ -95,11 +102,22 @@ final class PageStage implements AutoCloseable {
                     exchange,
                     403,
                     "{\"status\":403,\"kind\":\"forbidden\",\"detail\":\"jubaproxy.admin is off: this address answers nobody\"}");
+        } else if (!isWanted(exchange)) {
+            send(
+                    exchange,
+                    401,
+                    "{\"status\":401,\"kind\":\"unauthenticated\",\"detail\":\"the request shows no token\"}");
         } else if (path.equals("/api/live")) {
             live.serve(exchange);
         } else {
             serveJson(exchange, path);
         }
+    }
+
+    private boolean isWanted(HttpExchange exchange) {
+        return wanted.isEmpty()
+                || ("Bearer " + wanted)
+                        .equals(exchange.getRequestHeaders().getFirst("Authorization"));
     }
 
     private void serveJson(HttpExchange exchange, String path) throws IOException {

@@ -53,6 +53,7 @@ class PageTest {
     @BeforeEach
     void asAtFirst() {
         stage.guard(false);
+        stage.want("");
         stage.away(false);
         browser.prefer("prefers-color-scheme", "light");
         browser.size(1280, 900);
@@ -196,6 +197,21 @@ class PageTest {
         browser.screenshot("guarded");
         browser.open("#/failures");
         browser.see(".notice", "JUBAPROXY_ADMIN");
+    }
+
+    @Test
+    void aProxyWithRulesGetsTheTokenThatTheReaderGives() throws IOException {
+        stage.want("s3cret");
+
+        browser.open("#/overview");
+
+        browser.see(".notice", "needs a token");
+        browser.screenshot("token");
+        browser.see(".token input").sendKeys("s3cret", Keys.ENTER);
+        browser.see(".status.live");
+        browser.open("#/failures");
+        browser.see(".rows a");
+        browser.run("sessionStorage.clear()");
     }
 
     @Test
