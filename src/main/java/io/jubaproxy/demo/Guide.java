@@ -19,6 +19,7 @@ final class Guide {
         StringBuilder text = new StringBuilder();
         text.append(
                 "Jubaproxy demo: one proxy, three servers of the service \"stat\", cluster \"demo\", real TCP on loopback.\n\n");
+        text.append(row("page", proxy + "/", "what happens, and every failure as a picture"));
         text.append(row("proxy", proxy + "/api/stat/demo/METHOD", "on " + about.server()));
         List<String> addresses = servers.addresses();
         for (int i = 0; i < addresses.size(); i++) {

@@ -122,6 +122,7 @@ final class DemoCommand implements Command {
         Map<String, String> settings = new HashMap<>();
         settings.put(SettingKeys.BIND.name(), "127.0.0.1");
         settings.put(SettingKeys.INTERCONNECT_TIMEOUT.name(), "PT2S");
+        settings.put(SettingKeys.ADMIN.name(), "on");
         settings.putAll(parsed.settings());
         settings.computeIfPresent(SettingKeys.HTTP_PORT.name(), (key, port) -> port.equals("0") ? freePort() : port);
         settings.put(SettingKeys.MEMBERS.name(), members);
