@@ -36,10 +36,13 @@ final class RpcArray {
         return msgid;
     }
 
-    /** The id of a request whose first bytes these are; empty where they are not, or hold less. */
+    /**
+     * The id of a request whose first bytes these are; empty where they are not, or hold less. Only of one with four elements, as everybody writes it: of
+     * those that announce more, the id would be known or not by how the bytes happened to arrive.
+     */
     static OptionalLong requestIdAt(ValueCursor cursor) {
         try {
-            boolean isRequest = open(cursor) >= 4 && type(cursor) == REQUEST;
+            boolean isRequest = open(cursor) == 4 && type(cursor) == REQUEST;
             return isRequest ? OptionalLong.of(msgid(cursor)) : OptionalLong.empty();
         } catch (MalformedMessageException e) {
             return OptionalLong.empty();

@@ -14,6 +14,10 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -72,6 +76,28 @@ class FrameDecoderTest {
         assertEquals(
                 List.of(EncodedValue.owning(new byte[] {1}), EncodedValue.owning(new byte[] {(byte) 0xc2})), before);
         assertNull(channel.readInbound());
+    }
+
+    /** The second announces 148 elements, and only the bytes behind its refusal would make that credible. Found by fuzzing. */
+    @Example
+    void namesTheRefusedRequestHoweverItsBytesArrive() {
+        assertEquals(Set.of(OptionalLong.of(29)), refusedIds("94001da3616464c9ffffffff00" + "00".repeat(200)));
+        assertEquals(Set.of(OptionalLong.empty()), refusedIds("dd00000094001da3616464c9ffffffff00" + "00".repeat(200)));
+    }
+
+    /** What the decoder says of one refused message, cut at every place. */
+    private static Set<OptionalLong> refusedIds(String hex) {
+        ByteBuf all = bytes(hex);
+        return IntStream.range(0, all.readableBytes())
+                .mapToObj(cut -> {
+                    EmbeddedChannel connection = new EmbeddedChannel(new FrameDecoder(ScanLimits.DEFAULT));
+                    return assertThrows(MalformedMessageException.class, () -> {
+                                connection.writeInbound(all.copy(0, cut));
+                                connection.writeInbound(all.copy(cut, all.readableBytes() - cut));
+                            })
+                            .msgid();
+                })
+                .collect(Collectors.toSet());
     }
 
     @Example
