@@ -33,12 +33,7 @@ public final class Admission {
      * @throws RefusedException of kind overloaded, or too-large where it would not even fit alone
      */
     public Share admit(long bytes) {
-        if (bytes > held.most()) {
-            throw new RefusedException(
-                    FailureKind.TOO_LARGE,
-                    "the request has " + bytes + " bytes; the proxy holds at most " + held.most()
-                            + " at once (jubaproxy.max-held-bytes)");
-        }
+        refuseWhatNeverFits(bytes);
         if (requests.incrementAndGet() > limits.requests()) {
             requests.decrementAndGet();
             refusedByRequests.increment();
@@ -50,6 +45,16 @@ public final class Admission {
             throw noRoom();
         }
         return new Share(this, bytes);
+    }
+
+    /** @throws RefusedException of kind too-large where so many bytes of one request would not even fit alone */
+    void refuseWhatNeverFits(long bytes) {
+        if (bytes > held.most()) {
+            throw new RefusedException(
+                    FailureKind.TOO_LARGE,
+                    "the request has at least " + bytes + " bytes; the proxy holds at most " + held.most()
+                            + " at once (jubaproxy.max-held-bytes)");
+        }
     }
 
     /** There is no room for a request's bytes. */

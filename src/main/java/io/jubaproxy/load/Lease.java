@@ -9,8 +9,9 @@ public final class Lease implements AutoCloseable {
         this.admission = admission;
     }
 
-    /** @throws io.jubaproxy.failure.RefusedException of kind overloaded */
+    /** @throws io.jubaproxy.failure.RefusedException of kind overloaded, or too-large where it can never fit */
     public void take(long bytes) {
+        admission.refuseWhatNeverFits(taken + bytes);
         if (!admission.heldBytes().tryHold(bytes)) {
             throw admission.noRoom();
         }

@@ -11,6 +11,7 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Collections;
+import java.util.List;
 
 /** Who sent an HTTP request, and whether the rules let it have what it asks for. Thread-safe. */
 @Dependent
@@ -37,8 +38,7 @@ class HttpAccess {
         if (!access.isOn() || request.getAttribute(FOUND_OUT) instanceof Caller) {
             return knownCaller(request);
         }
-        Caller caller =
-                access.authenticator().identify(Collections.list(request.getHeaders(HttpHeaders.AUTHORIZATION)));
+        Caller caller = access.authenticator().identify(authorization(request));
         request.setAttribute(FOUND_OUT, caller);
         return caller;
     }
@@ -68,6 +68,21 @@ class HttpAccess {
         if (!access.rules().get().of(caller).allow(right, service, cluster, method)) {
             throw refusal(caller, "no rule lets it do this, which needs " + right.label());
         }
+    }
+
+    /** Whether who shows this may do so now, on every cluster: rules and tokens change while an answer goes on. */
+    boolean allows(List<String> authorization, Right right) {
+        try {
+            Caller caller = access.authenticator().identify(authorization);
+            return access.rules().get().of(caller).allow(right, Grants.ALL, Grants.ALL, Grants.ALL);
+        } catch (RefusedException e) {
+            return false;
+        }
+    }
+
+    /** What a request shows of its sender. */
+    static List<String> authorization(HttpServletRequest request) {
+        return Collections.list(request.getHeaders(HttpHeaders.AUTHORIZATION));
     }
 
     /** An anonymous caller may try again with a token. */

@@ -53,7 +53,7 @@ public class LiveServlet extends HttpServlet {
         context.setTimeout(0);
         // Nothing an orderly end has to wait for.
         RequestFilter.entryOf(request).leave();
-        streams.open(context, response.getOutputStream());
+        streams.open(context, response.getOutputStream(), operators.standing(request));
     }
 
     private Optional<Problem> refusal(HttpServletRequest request, HttpServletResponse response) {

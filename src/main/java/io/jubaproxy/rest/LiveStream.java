@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -21,6 +22,7 @@ final class LiveStream implements WriteListener {
 
     private final AsyncContext context;
     private final ServletOutputStream out;
+    private final BooleanSupplier standing;
     private final Consumer<LiveStream> whenOver;
     private final Queue<byte[]> waiting = new ArrayDeque<>();
     private long bytesWaiting;
@@ -28,11 +30,20 @@ final class LiveStream implements WriteListener {
     private boolean isUnflushed;
     private boolean isOver;
 
-    /** @param whenOver told once, when nothing more will be written */
-    LiveStream(AsyncContext context, ServletOutputStream out, Consumer<LiveStream> whenOver) {
+    /**
+     * @param standing whether the client may still be told
+     * @param whenOver told once, when nothing more will be written
+     */
+    LiveStream(AsyncContext context, ServletOutputStream out, BooleanSupplier standing, Consumer<LiveStream> whenOver) {
         this.context = context;
         this.out = out;
+        this.standing = standing;
         this.whenOver = whenOver;
+    }
+
+    /** Whether the client may still be told. */
+    boolean mayGoOn() {
+        return standing.getAsBoolean();
     }
 
     /** Sends one event as soon as the client takes it. */

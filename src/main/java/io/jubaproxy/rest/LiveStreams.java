@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -65,9 +66,13 @@ public class LiveStreams {
         return open.size() < MOST && !inFlight.isDraining();
     }
 
-    /** Takes the answer over; returns at once. */
-    void open(AsyncContext context, ServletOutputStream out) {
-        LiveStream stream = new LiveStream(context, out, open::remove);
+    /**
+     * Takes the answer over; returns at once.
+     *
+     * @param standing whether the client may still be told; asked with every beat
+     */
+    void open(AsyncContext context, ServletOutputStream out, BooleanSupplier standing) {
+        LiveStream stream = new LiveStream(context, out, standing, open::remove);
         open.add(stream);
         stream.send(event("clusters", ClusterJson.all(catalog.names(), clusters)));
         out.setWriteListener(stream);
@@ -77,6 +82,7 @@ public class LiveStreams {
         if (inFlight.isDraining()) {
             open.forEach(LiveStream::end);
         }
+        open.stream().filter(stream -> !stream.mayGoOn()).forEach(LiveStream::end);
         if (open.isEmpty()) {
             lastRecorded = recorder.lastId();
             return;

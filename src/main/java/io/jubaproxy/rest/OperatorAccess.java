@@ -11,7 +11,9 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Who may use the operators' addresses, whatever serves them. A caller with a name is judged by the rules alone, wherever it is; one without by its
@@ -52,6 +54,14 @@ class OperatorAccess {
             Right right = isReading(request) ? Right.ADMIN_READ : Right.ADMIN_CHANGE;
             access.require(caller, right, service, cluster, Grants.ALL);
         }
+    }
+
+    /** Whether a request that was let pass to read would be again; to be asked while its answer goes on, by any thread. */
+    BooleanSupplier standing(HttpServletRequest request) {
+        boolean isByPlace =
+                access.knownCaller(request).isAnonymous() && settings.http().admin() != Admin.ON;
+        List<String> authorization = HttpAccess.authorization(request);
+        return () -> !access.isOn() || isByPlace || access.allows(authorization, Right.ADMIN_READ);
     }
 
     private void admitByPlace(HttpServletRequest request, Admin admin) {

@@ -115,26 +115,30 @@ public class ProxyResource {
         access.requireAnything(caller);
         ServiceMethod descriptor = catalog.method(service, method);
         access.require(caller, Right.toCall(descriptor.kind()), service, cluster, method);
-        // The core holds the parameters from its start of the request on.
+        JsonArguments.Encoded arguments = arguments(cluster, descriptor, http);
+        ProxyRequest request = new ProxyRequest(
+                Door.HTTP,
+                RequestId.of(http),
+                new ClusterName(service, cluster),
+                descriptor,
+                arguments.params(),
+                arguments.ringKey(),
+                settings.calls().deadlines().lookup(service, cluster, method));
+        proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
+            try {
+                exchange.answered(answer(answer, descriptor, value, failure));
+            } finally {
+                entry.leave();
+                audited.ended(failure);
+            }
+        });
+    }
+
+    /** The body needs room until its arguments are made; those have theirs from the core, from its start of the request on. */
+    private JsonArguments.Encoded arguments(String cluster, ServiceMethod method, HttpServletRequest http) {
         try (Lease room = admission.lease()) {
-            byte[] body = RequestBody.read(http, settings.http().maxBodyBytes(), room);
-            JsonArguments.Encoded arguments = JsonArguments.encode(cluster, descriptor, body);
-            ProxyRequest request = new ProxyRequest(
-                    Door.HTTP,
-                    RequestId.of(http),
-                    new ClusterName(service, cluster),
-                    descriptor,
-                    arguments.params(),
-                    arguments.ringKey(),
-                    settings.calls().deadlines().lookup(service, cluster, method));
-            proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
-                try {
-                    exchange.answered(answer(answer, descriptor, value, failure));
-                } finally {
-                    entry.leave();
-                    audited.ended(failure);
-                }
-            });
+            return JsonArguments.encode(
+                    cluster, method, RequestBody.read(http, settings.http().maxBodyBytes(), room));
         }
     }
 

@@ -55,7 +55,7 @@ public class RpcDoors {
                 addresses(settings),
                 catalog,
                 core,
-                limits(settings.rpc()),
+                limits(settings.rpc(), settings.load().heldBytes()),
                 status(settings, loops, ensemble),
                 loops,
                 TimeSource.SYSTEM,
@@ -84,10 +84,12 @@ public class RpcDoors {
         };
     }
 
-    private static RpcLimits limits(Settings.RpcDoor rpc) {
+    /** What would never find room is too large, and no reason to try again. */
+    private static RpcLimits limits(Settings.RpcDoor rpc, long heldBytes) {
         Settings.RpcBounds bounds = rpc.bounds();
         return RpcLimits.DEFAULT
-                .withMessage(RpcLimits.messages((int) bounds.messageBytes(), bounds.messageDepth()))
+                .withMessage(
+                        RpcLimits.messages((int) Math.min(bounds.messageBytes(), heldBytes), bounds.messageDepth()))
                 .withConnections(bounds.connections())
                 .withSessionTimeout(rpc.sessionTimeout())
                 .withConnectionAge(bounds.connectionAge());

@@ -87,6 +87,7 @@ class AccessIT {
                     allow analysis on stat/* to *
                     allow * on * to token:ops
                     allow update on stat/demo to token:leaving
+                    allow admin-read on * to token:leaving
                     allow update, admin-read on stat/demo to group:team
                     allow update on stat/demo to cert:CN=app
                     """);
@@ -186,6 +187,7 @@ class AccessIT {
             return answered;
         });
         assertEquals(200, status(CLEAR, bearer(LEAVING)));
+        EventStream live = EventStream.open("/api/live", bearer(LEAVING));
 
         writeTokens(FOLDER, Tokens.line("ops", OPS), Tokens.line("reader", READER));
         while (status(CLEAR, bearer(LEAVING)) == 200) {
@@ -196,6 +198,8 @@ class AccessIT {
         goesOn.set(false);
 
         assertTrue(staysOut);
+        live.awaitEnd();
+        live.close();
         assertTrue(others.join() > 0);
     }
 

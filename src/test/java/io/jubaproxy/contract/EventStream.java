@@ -10,6 +10,8 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One open stream of server-sent events, read by the test's own thread. */
 final class EventStream implements AutoCloseable {
@@ -39,12 +41,13 @@ final class EventStream implements AutoCloseable {
     }
 
     /** Returns once the server has said that it will stream. */
-    static EventStream open(String path) {
+    static EventStream open(String path, String... headers) {
         try {
             Socket socket = new Socket(
                     InetAddress.getLoopbackAddress(), ServerRun.uri("/").getPort());
             socket.setSoTimeout(PATIENCE_MILLIS);
-            String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n";
+            String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"
+                    + Stream.of(headers).map(header -> header + "\r\n").collect(Collectors.joining()) + "\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             EventStream stream = new EventStream(socket, socket.getInputStream());
             stream.readHeaders();
@@ -82,6 +85,24 @@ final class EventStream implements AutoCloseable {
                 }
             }
             throw new AssertionError("the stream ended before " + name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads on until the server ends it. */
+    void awaitEnd() {
+        try {
+            int events = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                // Between them stand the sizes of chunks; the last has none.
+                if (line.equals("0")) {
+                    return;
+                }
+                if (line.startsWith("data: ") && ++events > MOST_EVENTS) {
+                    throw new AssertionError("no end after " + events + " events");
+                }
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

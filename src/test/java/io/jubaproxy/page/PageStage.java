@@ -116,8 +116,7 @@ final class PageStage implements AutoCloseable {
 
     private boolean isWanted(HttpExchange exchange) {
         return wanted.isEmpty()
-                || ("Bearer " + wanted)
-                        .equals(exchange.getRequestHeaders().getFirst("Authorization"));
+                || ("Bearer " + wanted).equals(exchange.getRequestHeaders().getFirst("Authorization"));
     }
 
     private void serveJson(HttpExchange exchange, String path) throws IOException {

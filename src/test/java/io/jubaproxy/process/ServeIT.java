@@ -162,8 +162,9 @@ class ServeIT {
 
         List<String> log = proxy.err();
         played.forEach((id, losses) -> {
-            List<String> lines =
-                    log.stream().filter(line -> line.contains(id + " ")).toList();
+            List<String> lines = log.stream()
+                    .filter(line -> line.contains(" request " + id + " "))
+                    .toList();
             assertEquals(losses.isEmpty() ? 0 : 1, lines.size(), () -> id + ": " + lines);
             lines.forEach(line -> assertEquals(Set.copyOf(losses), Set.copyOf(logged(line)), line));
         });

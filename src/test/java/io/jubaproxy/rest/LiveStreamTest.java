@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class LiveStreamTest {
     private final List<String> ends = new ArrayList<>();
     private final Client client = new Client();
-    private final LiveStream stream = new LiveStream(context(), client, over -> ends.add("over"));
+    private final LiveStream stream = new LiveStream(context(), client, () -> true, over -> ends.add("over"));
 
     @Test
     void eventsWaitUntilTheServerIsReadyAndAreFlushed() {
