@@ -269,8 +269,7 @@ final class Oracle {
         return switch (script.method()) {
             case ANY -> received(script) == 0 ? possible : received(script);
             case EVERY -> possible;
-            case NEAR ->
-                possible == roster.everybody() && certain(sent, now) == possible ? near(script) : possible;
+            case NEAR -> possible == roster.everybody() && certain(sent, now) == possible ? near(script) : possible;
         };
     }
 
