@@ -29,10 +29,11 @@ class RpcChaosTest {
         assertEquals(REQUESTS, tally.answers(), told);
         assertEquals(0, tally.lost() + tally.wrongs() + tally.doubles() + tally.repeats(), told);
         assertEquals(REQUESTS - tally.overloads(), tally.records(), told);
-        // The promise is 50 ms, which the long form shows on a machine that does nothing else.
-        assertTrue(tally.latestDecidedMillis() <= 250, told);
+        // What the system does not count as waiting, such as pages that come back slowly, stops the whole machine now
+        // and then.
+        assertTrue(tally.latestDecidedMillis() <= 50 + chaos.worstStallMillis(), told);
         // Here also what waits in this process's own busy client stands.
-        assertTrue(tally.latestMillis() <= 500, told);
+        assertTrue(tally.latestMillis() <= 150 + chaos.worstStallMillis(), told);
         assertTrue(tally.unjudged() <= REQUESTS / 1000, told);
     }
 }

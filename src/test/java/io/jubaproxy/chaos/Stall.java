@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The time that this machine took from this process: what nobody in it can be blamed for. Two measures, the larger one counts: how late a
+ * The time that this machine took from this process: what nobody in it can be blamed for. The sum of two measures: how late a
  * thread wakes up that only wants to sleep for 2 ms, which shows pauses of the whole process; and how long the event loops stood in
  * the {@link RunQueue}, which shows what other processes took. Whoever asks waits for nobody.
  */
@@ -61,12 +61,14 @@ final class Stall implements AutoCloseable {
 
     /** @return nanoseconds lost in this span, of the last seconds */
     long within(long from, long to) {
+        if (to - from <= 0) {
+            return 0;
+        }
         long last = beats - 1;
         int end = at(last, to);
         int begin = before(at(last, from), last);
         long sleepsOn = end == (int) (last % KEPT) ? Math.max(0, to - times.get(end) - 2 * BEAT) : 0;
-        long lost = Math.max(
-                overslept.get(end) - overslept.get(begin) + sleepsOn, waited.get(end) - waited.get(begin) + sleepsOn);
+        long lost = overslept.get(end) - overslept.get(begin) + waited.get(end) - waited.get(begin) + sleepsOn;
         return Math.min(lost, Math.max(0, to - from));
     }
 
