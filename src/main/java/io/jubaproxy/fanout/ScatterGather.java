@@ -2,7 +2,6 @@ package io.jubaproxy.fanout;
 
 import io.jubaproxy.aggregate.Aggregator;
 import io.jubaproxy.load.Admission;
-import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.load.Share;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.Membership;
@@ -37,19 +36,6 @@ public final class ScatterGather {
     private final Admission admission;
     private final Predicate<Endpoint> backingOff;
     private final Predicate<Endpoint> full;
-
-    /** A core that refuses nothing. */
-    public ScatterGather(
-            Membership membership,
-            Router router,
-            Function<AggregatorRule, Aggregator> aggregators,
-            Backend backend,
-            DeadlineTimer timer,
-            TimeSource time,
-            AnswerMode mode,
-            FanOutObserver observer) {
-        this(membership, router, aggregators, backend, timer, time, mode, observer, new Admission(LoadLimits.NONE));
-    }
 
     /** @param admission refuses what is too much */
     public ScatterGather(

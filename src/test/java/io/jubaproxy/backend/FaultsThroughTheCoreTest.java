@@ -18,6 +18,8 @@ import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.fanout.Verdict;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.route.Router;
@@ -81,7 +83,8 @@ class FaultsThroughTheCoreTest {
             timer,
             TimeSource.SYSTEM,
             AnswerMode.ALL,
-            NOBODY);
+            NOBODY,
+            new Admission(LoadLimits.NONE));
 
     @AfterEach
     void close() {

@@ -10,6 +10,7 @@ import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
@@ -69,7 +70,8 @@ final class ProxyUnderTest implements AutoCloseable {
                 timer,
                 TimeSource.SYSTEM,
                 AnswerMode.DECIDED,
-                observer);
+                observer,
+                new Admission(LoadLimits.NONE));
         door = new RpcDoor(
                 List.of(new ListenAddress(Clusters.SERVICE, "127.0.0.1", 0)),
                 catalog,

@@ -8,6 +8,8 @@ import io.jubaproxy.aggregate.Aggregators;
 import io.jubaproxy.failure.BackendFailure;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.LiveMembership;
@@ -49,7 +51,8 @@ class LookUpTest {
             time,
             time,
             AnswerMode.DECIDED,
-            new Unobserved());
+            new Unobserved(),
+            new Admission(LoadLimits.NONE));
 
     @Test
     void requestGoesOutOnceItsClusterIsFound() {

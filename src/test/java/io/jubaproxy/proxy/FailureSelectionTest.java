@@ -13,6 +13,8 @@ import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.ProxyRequest;
 import io.jubaproxy.fanout.ScatterGather;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.route.Router;
@@ -50,7 +52,8 @@ class FailureSelectionTest {
             (nanos, task) -> () -> {}, // a core timer that never fires
             time,
             AnswerMode.DECIDED,
-            new Unobserved());
+            new Unobserved(),
+            new Admission(LoadLimits.NONE));
     private final FailureSelection selection = new FailureSelection(new Workers(Runnable::run));
 
     @Test
