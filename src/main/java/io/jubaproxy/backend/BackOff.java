@@ -6,9 +6,9 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves an endpoint alone for a moment after a failed connect, longer with each failure in a row, never longer than the maximum. The
- * jitter takes up to half of it, so that proxies that lost one server together don't come back together. Thread-safe; changed under
- * the pool's lock.
+ * Leaves an endpoint alone for a moment after a failed connect, longer with each failure in a row, never longer than the maximum. While it
+ * grows, jitter takes up to half of it, so that proxies that lost one server together don't come back together; at the maximum they are
+ * apart, and the server sees no more than one connect of each in that time. Thread-safe; changed under the pool's lock.
  */
 final class BackOff {
     private final long first;
@@ -28,7 +28,7 @@ final class BackOff {
     void failed(String cause) {
         Pause last = pause;
         long full = last == null ? first : Math.min(2 * last.full, max);
-        long jittered = (long) (full * (1 - random.getAsDouble() / 2));
+        long jittered = full == max ? max : (long) (full * (1 - random.getAsDouble() / 2));
         pause = new Pause(full, time.nanoTime() + jittered, cause);
     }
 

@@ -144,11 +144,11 @@ final class LongForms {
         List<String> problems = new ArrayList<>();
         check(problems, result.strange().isEmpty(), "strange errors " + result.strange());
         check(problems, result.failedInFlight() <= result.inFlight(), "more failed than was in flight");
-        check(problems, result.probes() <= 2 * result.seconds() + 1, "too many probes");
+        check(problems, result.probes() <= result.seconds() + 1, "too many probes");
         check(problems, result.failedAfterLeaving() + result.wronglyAnswered() == 0, result.toString());
         return new Row(
                 "kill -9 of one of three servers, requests failed",
-                "those in flight to it; at random at most one or two probes a second; broadcasts until it leaves",
+                "those in flight to it; at random at most one probe a second; broadcasts until it leaves",
                 String.format(
                         "%d of at most %d in flight, %d later, in %d probes in %.0f s with the back-off grown; %d broadcasts; %d after it left",
                         result.failedInFlight(),

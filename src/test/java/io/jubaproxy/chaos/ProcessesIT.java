@@ -64,7 +64,7 @@ class ProcessesIT {
         assertEquals(0, result.failedAfterLeaving(), result::toString);
         assertEquals(0, result.wronglyAnswered(), result::toString);
         assertTrue(result.failedInFlight() <= result.inFlight(), result::toString);
-        assertTrue(result.probes() <= 2 * result.seconds() + 1, result::toString);
+        assertTrue(result.probes() <= result.seconds() + 1, result::toString);
     }
 
     @Test
