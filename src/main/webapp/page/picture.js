@@ -80,9 +80,11 @@ function axis(scale, plan, clientY) {
   const near = ticks(scale.near, wanted).filter(({ at }) => at === 0 || scale.x(at) < edge);
   const far = scale.far.map(at => ({ at, label: micros(at) }));
   const isLast = at => scale.far.length > 0 && at === scale.far.at(-1);
+  // To the right of its tick, because the break is on the left.
+  const anchor = at => isLast(at) ? 'end' : at === 0 || at === scale.far[0] ? 'start' : 'middle';
   return s('g', { 'aria-hidden': 'true' }, [...near, ...far].map(({ at, label }) => s('g', { class: 'tick' },
     s('path', { d: `M${scale.x(at)} ${TOP - 8}V${clientY + 8}` }),
-    s('text', { x: isLast(at) ? plan.right + 2 : scale.x(at), y: TOP - 14, 'text-anchor': at === 0 ? 'start' : isLast(at) ? 'end' : 'middle' }, label))));
+    s('text', { x: isLast(at) ? plan.right + 2 : scale.x(at), y: TOP - 14, 'text-anchor': anchor(at) }, label))));
 }
 
 /** The break: a strip through all bars, because the time in it is left out. */

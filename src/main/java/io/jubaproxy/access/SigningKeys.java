@@ -2,7 +2,6 @@ package io.jubaproxy.access;
 
 import io.jubaproxy.files.Contents;
 import io.jubaproxy.files.UnusableFileException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.Key;
 import java.util.HashMap;
@@ -26,7 +25,7 @@ final class SigningKeys {
     /** @throws UnusableFileException where the file can't be used */
     static SigningKeys read(Contents contents, Path file) {
         Map<String, PublicJsonWebKey> keys = new HashMap<>();
-        for (JsonWebKey key : set(file, contents.read(file)).getJsonWebKeys()) {
+        for (JsonWebKey key : set(file, contents.text(file)).getJsonWebKeys()) {
             if (!(key instanceof PublicJsonWebKey open)) {
                 // Whoever may read the file could sign with it.
                 throw new UnusableFileException(file, "holds a symmetric key; allowed are public keys");
@@ -45,9 +44,9 @@ final class SigningKeys {
         return new SigningKeys(keys);
     }
 
-    private static JsonWebKeySet set(Path file, byte[] content) {
+    private static JsonWebKeySet set(Path file, String text) {
         try {
-            return new JsonWebKeySet(new String(content, StandardCharsets.UTF_8));
+            return new JsonWebKeySet(text);
         } catch (JoseException | RuntimeException e) {
             // Not with the library's message, which quotes the file.
             throw new UnusableFileException(file, "is no JSON Web Key Set");

@@ -2,7 +2,6 @@ package io.jubaproxy.access;
 
 import io.jubaproxy.files.Contents;
 import io.jubaproxy.files.UnusableFileException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +20,7 @@ final class TextLines {
      * @throws UnusableFileException that names every bad line by its number
      */
     static <T> List<T> read(Contents contents, Path file, Function<String, T> reader) {
-        List<String> lines = new String(contents.read(file), StandardCharsets.UTF_8)
-                .lines()
-                .map(String::strip)
-                .toList();
+        List<String> lines = contents.text(file).lines().map(String::strip).toList();
         List<T> said = new ArrayList<>();
         List<String> complaints = new ArrayList<>();
         for (int number = 1; number <= lines.size(); number++) {

@@ -1,7 +1,8 @@
 package io.jubaproxy.config;
 
+import io.jubaproxy.files.Utf8;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -31,8 +32,8 @@ record SettingsFile(String name, Map<String, String> entries) {
 
     private static SettingsFile load(RawValue name) {
         Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(Path.of(name.text()))) {
-            properties.load(reader);
+        try {
+            properties.load(new StringReader(Utf8.text(Files.readAllBytes(Path.of(name.text())))));
         } catch (IOException | IllegalArgumentException e) {
             throw SettingException.about(
                     SettingKeys.CONFIG.name(), name, reason(e) + "; allowed is " + SettingKeys.CONFIG.allowed());

@@ -1,6 +1,7 @@
 package io.jubaproxy.files;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -30,6 +31,15 @@ public final class Contents {
         byte[] bytes = bytesOf(file);
         read.put(file, bytes);
         return bytes;
+    }
+
+    /** @throws UnusableFileException where it can't be read, or holds no text */
+    public String text(Path file) {
+        try {
+            return Utf8.text(read(file));
+        } catch (CharacterCodingException e) {
+            throw new UnusableFileException(file, "is not in UTF-8");
+        }
     }
 
     private static byte[] bytesOf(Path file) {

@@ -21,12 +21,12 @@ final class DemoServerCommand implements Command {
 
     @Override
     public String usage() {
-        return "[--port 9199] [--bind ADDRESS]";
+        return "[--port 9199] [--control-port 8081]";
     }
 
     @Override
     public String summary() {
-        return "runs one of the demo's servers alone";
+        return "runs one of the demo's servers alone (--bind ADDRESS)";
     }
 
     @Override

@@ -31,7 +31,7 @@ final class HelpCommand implements Command {
         terminal.out().println("Usage: ./jubaproxy COMMAND [--key=value ...]");
         terminal.out().println();
         for (Command command : commands) {
-            terminal.out().printf("  %-38s %s%n", command.name() + " " + command.usage(), command.summary());
+            terminal.out().printf("  %-42s %s%n", command.name() + " " + command.usage(), command.summary());
         }
         terminal.out().println();
         terminal.out().println("Every setting is an option too: --http-port 8081, --members stat/demo@127.0.0.1:9199.");

@@ -2,6 +2,7 @@ package io.jubaproxy.launch;
 
 import io.jubaproxy.config.ProcessSettings;
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.tls.Trouble;
 import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.JsonObject;
@@ -107,7 +108,7 @@ record ProxyDoor(String base, Credentials credentials) {
                     "Nobody answers at " + base + "; is the proxy running, and is this its address (--url)?", e);
         } catch (SSLException e) {
             throw new LaunchException(
-                    "No TLS with " + base + ": " + e.getMessage() + "; --ca FILE names the authorities to trust.", e);
+                    "No TLS with " + base + ": it " + Trouble.of(e) + "; --ca FILE names the authorities to trust.", e);
         } catch (IOException e) {
             throw new LaunchException("No answer from " + uri + ": " + e + ".", e);
         } catch (InterruptedException e) {

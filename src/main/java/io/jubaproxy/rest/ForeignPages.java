@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ForeignPages {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+    private static final Set<String> ELSEWHERE = Set.of("same-site", "cross-site");
     private static final String ANY = "*";
     private static final Pattern ORIGIN = Pattern.compile("(https?)://(.+)");
     private static final Pattern DEFAULT_PORT = Pattern.compile(":(?:80|443)$");
@@ -35,15 +36,17 @@ final class ForeignPages {
      */
     Optional<String> refusal(String method, @Nullable String origin, String host, @Nullable String site) {
         boolean mayPass = READING.contains(method)
-                || origin == null
                 || listed.contains(ANY)
-                || listed.contains(origin.toLowerCase(Locale.ROOT))
                 || "same-origin".equals(site)
-                || isOf(host, origin);
+                || (origin == null ? site == null || !ELSEWHERE.contains(site) : isKnown(origin, host));
         return mayPass
                 ? Optional.empty()
                 : Optional.of(
                         "a web page of another origin must not do this; jubaproxy.http-cors-origins lists those that may");
+    }
+
+    private boolean isKnown(String origin, String host) {
+        return listed.contains(origin.toLowerCase(Locale.ROOT)) || isOf(host, origin);
     }
 
     /** Without the scheme: where TLS ends before us, a page of ours comes over https and we speak http. */

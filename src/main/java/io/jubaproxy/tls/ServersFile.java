@@ -5,7 +5,6 @@ import io.jubaproxy.files.UnusableFileException;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,7 +56,7 @@ public record ServersFile(Path file) {
     private Properties properties(Contents contents) {
         Properties properties = new Properties();
         try {
-            properties.load(new StringReader(new String(contents.read(file), StandardCharsets.UTF_8)));
+            properties.load(new StringReader(contents.text(file)));
         } catch (IOException | IllegalArgumentException e) {
             throw new UnusableFileException(file, "has a bad \\u escape");
         }

@@ -115,6 +115,13 @@ class RulesTest {
     }
 
     @Test
+    void aByteOrderMarkOfAnEditorSaysNothing() {
+        Rules rules = rules("\uFEFFallow update on stat/x to token:ops");
+
+        assertTrue(rules.of(OPS).allow(Right.UPDATE, "stat", "x", "push"));
+    }
+
+    @Test
     void aFileWithoutARuleLetsNobodyDoAnythingAndIsRemarked() {
         Contents contents = new Contents();
 

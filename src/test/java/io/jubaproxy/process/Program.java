@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** One run of {@code ./jubaproxy}, its output in files. None of the caller's settings reach it. */
-final class Program implements AutoCloseable {
+public final class Program implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(150);
 
     private final Process process;
@@ -30,7 +30,7 @@ final class Program implements AutoCloseable {
     }
 
     /** @param folder takes the output */
-    static Program start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
+    public static Program start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
         List<String> line = new ArrayList<>(List.of(new File("jubaproxy").getAbsolutePath()));
         line.addAll(List.of(arguments));
         Path out = Files.createTempFile(folder, "out", ".txt");
@@ -61,7 +61,7 @@ final class Program implements AutoCloseable {
         process.toHandle().destroy();
     }
 
-    List<String> out() {
+    public List<String> out() {
         return lines(out);
     }
 
@@ -71,12 +71,12 @@ final class Program implements AutoCloseable {
                 .toList();
     }
 
-    String everything() {
+    public String everything() {
         return "--- out\n" + String.join("\n", out()) + "\n--- err\n" + String.join("\n", err());
     }
 
     /** Asks again and again until it is so; fails at once where the program has ended. */
-    void await(String what, BooleanSupplier condition) {
+    public void await(String what, BooleanSupplier condition) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end || !process.isAlive()) {
@@ -94,7 +94,7 @@ final class Program implements AutoCloseable {
         }
     }
 
-    static void pause(int millis) {
+    public static void pause(int millis) {
         new CompletableFuture<Boolean>()
                 .completeOnTimeout(true, millis, TimeUnit.MILLISECONDS)
                 .join();

@@ -15,6 +15,10 @@ class ForeignPagesTest {
     @ParameterizedTest
     @CsvSource(nullValues = "-", textBlock = """
             POST,   -,                          proxy.example,      -,           true
+            POST,   -,                          proxy.example,      none,        true
+            POST,   -,                          proxy.example,      same-origin, true
+            POST,   -,                          proxy.example,      cross-site,  false
+            POST,   -,                          proxy.example,      same-site,   false
             POST,   http://proxy.example,       proxy.example,      -,           true
             POST,   http://proxy.example:8080,  proxy.example:8080, -,           true
             POST,   https://proxy.example,      proxy.example:443,  -,           true
