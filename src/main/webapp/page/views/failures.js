@@ -12,7 +12,7 @@ import { headings, row } from '../rows.js';
 const SHOWN = 256;
 
 export function failures({ query }) {
-  const wanted = Object.fromEntries(['service', 'cluster', 'kind', 'only'].map(name => [name, query.get(name) ?? '']));
+  const wanted = Object.fromEntries(['service', 'cluster', 'kind', 'endpoint', 'only'].map(name => [name, query.get(name) ?? '']));
   const list = h('ol', { class: 'rows' });
   const waiting = [];
   const more = h('button', { class: 'more', type: 'button', hidden: true, onclick: () => insertWaiting() });
@@ -67,7 +67,7 @@ export function failures({ query }) {
 
   let offered = null;
   const drawFilters = () => {
-    const names = JSON.stringify((live.clusters?.clusters ?? []).map(each => [each.service, each.cluster]));
+    const names = JSON.stringify((live.clusters?.clusters ?? []).map(each => [each.service, each.cluster, addresses(each)]));
     if (names !== offered && !filters.contains(document.activeElement)) {
       offered = names;
       put(filters, filterFields(wanted, () => {
@@ -86,13 +86,18 @@ export function failures({ query }) {
   };
 }
 
-function nothing({ service, cluster, kind, only }) {
-  return service || cluster || kind || only ? 'Nothing recorded matches these filters.' : 'Nothing recorded since the start. Failed and slow fan-outs appear here by themselves.';
+function nothing(wanted) {
+  return Object.values(wanted).some(value => value) ? 'Nothing recorded matches these filters.' : 'Nothing recorded since the start. Failed and slow fan-outs appear here by themselves.';
 }
 
 function matches(entry, wanted) {
   return ['service', 'cluster', 'kind'].every(name => !wanted[name] || wanted[name] === entry[name])
+    && (!wanted.endpoint || entry.failedEndpoints.includes(wanted.endpoint))
     && (!wanted.only || wanted.only === entry.kept);
+}
+
+function addresses(cluster) {
+  return cluster.members.map(member => member.address);
 }
 
 function filterFields(wanted, changed) {
@@ -102,6 +107,7 @@ function filterFields(wanted, changed) {
     ['service', 'Service', names('service'), 'all services'],
     ['cluster', 'Cluster', names('cluster'), 'all clusters'],
     ['kind', 'Kind', KINDS, 'all kinds'],
+    ['endpoint', 'Server that failed', [...new Set(clusters.flatMap(addresses))].sort(), 'any server'],
     ['only', 'Kept because', ['failed', 'slow'], 'failed or slow'],
   ];
   return fields.map(([name, label, values, all]) => {

@@ -45,12 +45,20 @@ public record RecordedFanOut(
 
     /** The choice in words; made when somebody asks. */
     public String why() {
-        List<BackendFailure> ranked = calls.stream()
+        return Reason.why(ranked(), calls.size());
+    }
+
+    /** Addresses of the servers whose calls failed, the one whose failure was returned first. */
+    public List<String> failedEndpoints() {
+        return ranked().stream().map(failure -> failure.endpoint().address()).toList();
+    }
+
+    private List<BackendFailure> ranked() {
+        return calls.stream()
                 .filter(call -> call.rank().isPresent())
                 .sorted(Comparator.comparingInt(call -> call.rank().getAsInt()))
                 .map(call -> call.failure().orElseThrow())
                 .toList();
-        return Reason.why(ranked, calls.size());
     }
 
     /** The call whose failure was returned; empty for a success. */

@@ -73,6 +73,9 @@ final class RecorderJson {
         Optional<BackendFailure> chosen = fanOut.chosenCall().flatMap(RecordedCall::failure);
         writeOptional(json, "kind", chosen.map(failure -> failure.kind().label()));
         writeOptional(json, "endpoint", chosen.map(failure -> failure.endpoint().address()));
+        json.writeStartArray("failedEndpoints");
+        fanOut.failedEndpoints().forEach(json::write);
+        json.writeEnd();
         json.write("answeredMicros", micros(fanOut.answered())).write("endedMicros", micros(fanOut.ended()));
     }
 

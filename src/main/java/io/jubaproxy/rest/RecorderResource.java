@@ -32,12 +32,13 @@ public class RecorderResource {
         this.recorder = recorder;
     }
 
-    /** What is kept, newest first; each parameter leaves out what is different. */
+    /** What is kept, newest first; each parameter leaves out what is different. An endpoint is any that failed, returned or not. */
     @GET
     public Response list(
             @QueryParam("service") @Nullable String service,
             @QueryParam("cluster") @Nullable String cluster,
             @QueryParam("kind") @Nullable String kind,
+            @QueryParam("endpoint") @Nullable String endpoint,
             @QueryParam("only") @Nullable String only) {
         return answer(RecorderJson.list(
                 recorder,
@@ -47,6 +48,9 @@ public class RecorderResource {
                         .filter(entry ->
                                 isWanted(cluster, entry.fanOut().cluster().cluster()))
                         .filter(entry -> isWanted(kind, kind(entry)))
+                        .filter(entry -> endpoint == null
+                                || endpoint.isEmpty()
+                                || entry.fanOut().failedEndpoints().contains(endpoint))
                         .filter(entry -> isWanted(only, entry.kept().label()))
                         .toList()));
     }

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -79,12 +80,26 @@ final class Recorded {
 
     private static boolean matches(JsonObject each, Map<String, String> wanted) {
         return wanted.entrySet().stream()
-                .allMatch(want -> want.getValue()
-                        .equals(each.getString(want.getKey().equals("only") ? "kept" : want.getKey(), "")));
+                .allMatch(want -> switch (want.getKey()) {
+                    case "only" -> want.getValue().equals(each.getString("kept"));
+                    case "endpoint" -> failedEndpoints(each).contains(want.getValue());
+                    default -> want.getValue().equals(each.getString(want.getKey(), ""));
+                });
+    }
+
+    private static List<String> failedEndpoints(JsonObject whole) {
+        return whole.getJsonArray("calls").getValuesAs(JsonObject.class).stream()
+                .filter(call -> call.getString("outcome").equals("failure"))
+                .sorted(Comparator.comparingInt(call -> call.getInt("rank")))
+                .map(call -> call.getString("endpoint"))
+                .toList();
     }
 
     private static JsonObject entry(JsonObject whole) {
         JsonObjectBuilder entry = Json.createObjectBuilder(whole);
+        JsonArrayBuilder failed = Json.createArrayBuilder();
+        failedEndpoints(whole).forEach(failed::add);
+        entry.add("failedEndpoints", failed);
         OF_THE_FAN_OUT_ALONE.forEach(entry::remove);
         return entry.build();
     }
