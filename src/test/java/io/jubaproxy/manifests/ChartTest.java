@@ -14,6 +14,8 @@ import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.LintResult;
 import io.jubaproxy.config.SettingKey;
 import io.jubaproxy.config.SettingKeys;
+import io.jubaproxy.manifests.OperatorModels.PrometheusRule;
+import io.jubaproxy.manifests.OperatorModels.ServiceMonitor;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V2HorizontalPodAutoscaler;
 import java.io.IOException;
@@ -121,6 +123,32 @@ class ChartTest {
                 Pods.spec(deployment.getSpec().getTemplate()).getTerminationGracePeriodSeconds());
         assertEquals(2, deployment.getSpec().getReplicas());
         assertEquals(List.of(), rendering.all(V2HorizontalPodAutoscaler.class));
+    }
+
+    @Test
+    void alertsLeadWhereTheValuesSay(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("values.yaml"), """
+                monitoring:
+                  enabled: true
+                  page: https://proxy.example.org/
+                  runbooks: https://docs.example.org/operations
+                  labels: {release: prometheus}
+                """);
+
+        Rendering rendering = Rendering.chart(Renderings.CHART, file);
+
+        PrometheusRule rules = rendering.only(PrometheusRule.class);
+        assertEquals("prometheus", rules.metadata().labels().get("release"));
+        assertEquals(
+                "prometheus",
+                rendering.only(ServiceMonitor.class).metadata().labels().get("release"));
+        assertTrue(rules.alerts().stream()
+                .flatMap(alert -> alert.page().stream())
+                .allMatch(page -> page.startsWith("https://proxy.example.org/#/")));
+        assertTrue(rules.alerts().stream()
+                .allMatch(alert -> alert.annotations()
+                        .getOrDefault("runbook_url", "")
+                        .startsWith("https://docs.example.org/operations#jubaproxy")));
     }
 
     /** What matters to a cluster, whatever tool made it. */

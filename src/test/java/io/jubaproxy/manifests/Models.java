@@ -30,6 +30,8 @@ final class Models {
             entry("apps/v1 Deployment", V1Deployment.class),
             entry("apps/v1 StatefulSet", V1StatefulSet.class),
             entry("autoscaling/v2 HorizontalPodAutoscaler", V2HorizontalPodAutoscaler.class),
+            entry("monitoring.coreos.com/v1 PrometheusRule", OperatorModels.PrometheusRule.class),
+            entry("monitoring.coreos.com/v1 ServiceMonitor", OperatorModels.ServiceMonitor.class),
             entry("networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy.class),
             entry("policy/v1 PodDisruptionBudget", V1PodDisruptionBudget.class),
             entry("rbac.authorization.k8s.io/v1 Role", V1Role.class),

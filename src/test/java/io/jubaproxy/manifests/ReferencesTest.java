@@ -106,6 +106,32 @@ class ReferencesTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("renderings")
+    void prometheusIsSentToAServicesPortAndLetIn(Rendering rendering) {
+        for (OperatorModels.ServiceMonitor monitor : rendering.all(OperatorModels.ServiceMonitor.class)) {
+            Map<String, String> wanted = monitor.spec().selector().matchLabels();
+            List<V1Service> services = rendering.all(V1Service.class).stream()
+                    .filter(service ->
+                            service.getMetadata().getLabels().entrySet().containsAll(wanted.entrySet()))
+                    .toList();
+
+            assertEquals(1, services.size());
+            String job = services.getFirst()
+                    .getMetadata()
+                    .getLabels()
+                    .get(monitor.spec().jobLabel());
+            assertEquals("jubaproxy", job, "the job that alerts ask for");
+            String port = monitor.spec().endpoints().getFirst().port();
+            assertTrue(services.getFirst().getSpec().getPorts().stream().anyMatch(each -> port.equals(each.getName())));
+            assertTrue(rendering.only(V1NetworkPolicy.class).getSpec().getIngress().stream()
+                    .flatMap(rule -> rule.getFrom().stream())
+                    .anyMatch(peer -> peer.getPodSelector() != null
+                            && Map.of("app.kubernetes.io/name", "prometheus")
+                                    .equals(labels(peer.getPodSelector()))));
+        }
+    }
+
     private static Map<String, String> labels(V1LabelSelector selector) {
         return selector.getMatchLabels();
     }

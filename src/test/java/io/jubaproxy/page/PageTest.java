@@ -120,6 +120,34 @@ class PageTest {
     }
 
     @Test
+    void anAlertsLinkLeadsToTheFailuresOfAServerAndFromThereToThePicture() throws IOException {
+        browser.open("#/failures?service=stat&endpoint=127.0.0.1%3A9002");
+        browser.see(".rows [data-id='5'] .from", "127.0.0.1:9003");
+        assertEquals(0, browser.all(".rows [data-id='1']").size());
+        browser.see(".filters select[name='endpoint'] option:checked", "127.0.0.1:9002");
+        browser.screenshot("failures-of-a-server");
+
+        browser.see(".rows [data-id='5'] a").click();
+
+        browser.see("h1.verdict", "connect-failed of 127.0.0.1:9003");
+        browser.see(".calls", "127.0.0.1:9002");
+    }
+
+    @Test
+    void aNewFailureOfTheServerThatIsAskedForAppearsWhoeversTheClientWasTold() {
+        browser.open("#/failures?endpoint=127.0.0.1%3A9002");
+        browser.see(".rows a");
+        browser.see(".status.live");
+        int before = browser.all(".rows li").size();
+
+        stage.record("1", "no failure at all");
+        stage.record("5", "told of the other");
+
+        browser.see(".rows li:nth-child(" + (before + 1) + ")");
+        assertEquals(before + 1, browser.all(".rows li").size());
+    }
+
+    @Test
     void aNewFailureDoesNotMoveTheListUnderWhoReadsIt() {
         browser.open("#/failures");
         browser.see(".rows a");
