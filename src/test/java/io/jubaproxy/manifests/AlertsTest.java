@@ -44,8 +44,8 @@ class AlertsTest {
     private static final Set<String> KINDS =
             Arrays.stream(FailureKind.values()).map(FailureKind::label).collect(Collectors.toSet());
 
-    private static final PrometheusRule RULES = (PrometheusRule)
-            Models.read(Metrics.manifest(Path.of("k8s/chart/monitoring/prometheusrule.yaml")));
+    private static final PrometheusRule RULES =
+            (PrometheusRule) Models.read(Metrics.manifest(Path.of("k8s/chart/monitoring/prometheusrule.yaml")));
 
     static Stream<Alert> alerts() {
         return RULES.alerts().stream();
@@ -92,8 +92,7 @@ class AlertsTest {
         assertTrue(annotations.getOrDefault("summary", "").matches("\\S.{10,100}"));
         assertTrue(annotations.getOrDefault("description", "").endsWith(".")
                 || annotations.getOrDefault("description", "").endsWith("{{ end }}"));
-        assertEquals(
-                "docs/operations.md#" + alert.name().toLowerCase(Locale.ROOT), annotations.get("runbook_url"));
+        assertEquals("docs/operations.md#" + alert.name().toLowerCase(Locale.ROOT), annotations.get("runbook_url"));
         assertEquals(!WITHOUT_PAGE.contains(alert.name()), alert.page().isPresent());
     }
 
@@ -120,7 +119,9 @@ class AlertsTest {
         if (value.startsWith("{{")) {
             return value.endsWith("| urlquery }}");
         }
-        return name.equals("kind") ? KINDS.contains(value) : Set.of("failed", "slow").contains(value);
+        return name.equals("kind")
+                ? KINDS.contains(value)
+                : Set.of("failed", "slow").contains(value);
     }
 
     @Test

@@ -45,8 +45,7 @@ class DashboardTest {
         });
         Set<String> sources = Metrics.objects(Metrics.dashboard())
                 .filter(object -> object.has("datasource"))
-                .map(object ->
-                        object.getAsJsonObject("datasource").get("uid").getAsString())
+                .map(object -> object.getAsJsonObject("datasource").get("uid").getAsString())
                 .collect(Collectors.toSet());
         assertEquals(Set.of("${datasource}"), sources);
     }
@@ -64,8 +63,7 @@ class DashboardTest {
             assertTrue(x + width <= 24);
             IntStream.range(0, width * place.get("h").getAsInt())
                     .forEach(i -> assertTrue(
-                            cells.add(List.of(x + i % width, y + i / width)),
-                            () -> "overlaps: " + panel.get("title")));
+                            cells.add(List.of(x + i % width, y + i / width)), () -> "overlaps: " + panel.get("title")));
         }
     }
 
@@ -86,13 +84,17 @@ class DashboardTest {
     void prometheusUnderstandsEveryQuestion(@TempDir Path folder) throws IOException {
         assumeTrue(Promtool.isInstalled(), Promtool.NOTE);
         List<String> questions = charts().flatMap(panel -> panel.getAsJsonArray("targets").asList().stream())
-                .map(target -> target.getAsJsonObject()
-                        .get("expr")
-                        .getAsString()
-                        .replace("$__rate_interval", "5m"))
+                .map(target ->
+                        target.getAsJsonObject().get("expr").getAsString().replace("$__rate_interval", "5m"))
                 .toList();
         List<Rule> rules = IntStream.range(0, questions.size())
-                .mapToObj(i -> new Rule(null, "dashboard:" + (char) ('a' + i / 26) + (char) ('a' + i % 26), questions.get(i), null, null, null))
+                .mapToObj(i -> new Rule(
+                        null,
+                        "dashboard:" + (char) ('a' + i / 26) + (char) ('a' + i % 26),
+                        questions.get(i),
+                        null,
+                        null,
+                        null))
                 .toList();
 
         // A recording rule takes any question, so the checker of rules is one of questions too.

@@ -66,8 +66,10 @@ final class Metrics {
     static Stream<JsonObject> objects(JsonElement element) {
         return switch (element) {
             case JsonObject object ->
-                Stream.concat(Stream.of(object), object.asMap().values().stream().flatMap(Metrics::objects));
-            case JsonArray array -> StreamSupport.stream(array.spliterator(), false).flatMap(Metrics::objects);
+                Stream.concat(
+                        Stream.of(object), object.asMap().values().stream().flatMap(Metrics::objects));
+            case JsonArray array ->
+                StreamSupport.stream(array.spliterator(), false).flatMap(Metrics::objects);
             default -> Stream.empty();
         };
     }

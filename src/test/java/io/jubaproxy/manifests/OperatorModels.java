@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class OperatorModels {
     private OperatorModels() {}
 
-    record Metadata(String name, Map<String, String> labels, @Nullable String namespace) {}
+    record Metadata(
+            String name,
+            Map<String, String> labels,
+            @Nullable String namespace) {}
 
     record ServiceMonitor(String apiVersion, String kind, Metadata metadata, MonitorSpec spec) {}
 
@@ -22,8 +25,7 @@ final class OperatorModels {
 
     record Selector(Map<String, String> matchLabels) {}
 
-    record ScrapedPort(
-            String port, String path, String interval, String scrapeTimeout, List<Relabeling> relabelings) {}
+    record ScrapedPort(String port, String path, String interval, String scrapeTimeout, List<Relabeling> relabelings) {}
 
     record Relabeling(String action, String regex) {}
 
@@ -51,9 +53,7 @@ final class OperatorModels {
             @Nullable Map<String, String> annotations) {
         Alert asAlert() {
             return new Alert(
-                    Objects.requireNonNull(alert),
-                    Objects.requireNonNull(labels),
-                    Objects.requireNonNull(annotations));
+                    Objects.requireNonNull(alert), Objects.requireNonNull(labels), Objects.requireNonNull(annotations));
         }
     }
 

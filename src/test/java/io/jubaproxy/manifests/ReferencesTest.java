@@ -127,8 +127,7 @@ class ReferencesTest {
             assertTrue(rendering.only(V1NetworkPolicy.class).getSpec().getIngress().stream()
                     .flatMap(rule -> rule.getFrom().stream())
                     .anyMatch(peer -> peer.getPodSelector() != null
-                            && Map.of("app.kubernetes.io/name", "prometheus")
-                                    .equals(labels(peer.getPodSelector()))));
+                            && Map.of("app.kubernetes.io/name", "prometheus").equals(labels(peer.getPodSelector()))));
         }
     }
 

@@ -45,8 +45,7 @@ class RecorderTest {
         assertEquals(Duration.ofMillis(5), fanOut.answered());
         assertEquals(Duration.ofSeconds(1), fanOut.ended());
         assertEquals(OptionalInt.of(1), fanOut.chosen());
-        assertEquals(
-                List.of("127.0.0.1:9002", "127.0.0.1:9004", "127.0.0.1:9001"), fanOut.failedEndpoints());
+        assertEquals(List.of("127.0.0.1:9002", "127.0.0.1:9004", "127.0.0.1:9001"), fanOut.failedEndpoints());
         assertEquals(
                 List.of(OptionalInt.of(3), OptionalInt.of(1), OptionalInt.empty(), OptionalInt.of(2)),
                 fanOut.calls().stream().map(RecordedCall::rank).toList());

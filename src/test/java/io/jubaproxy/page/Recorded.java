@@ -79,12 +79,11 @@ final class Recorded {
     }
 
     private static boolean matches(JsonObject each, Map<String, String> wanted) {
-        return wanted.entrySet().stream()
-                .allMatch(want -> switch (want.getKey()) {
-                    case "only" -> want.getValue().equals(each.getString("kept"));
-                    case "endpoint" -> failedEndpoints(each).contains(want.getValue());
-                    default -> want.getValue().equals(each.getString(want.getKey(), ""));
-                });
+        return wanted.entrySet().stream().allMatch(want -> switch (want.getKey()) {
+            case "only" -> want.getValue().equals(each.getString("kept"));
+            case "endpoint" -> failedEndpoints(each).contains(want.getValue());
+            default -> want.getValue().equals(each.getString(want.getKey(), ""));
+        });
     }
 
     private static List<String> failedEndpoints(JsonObject whole) {
