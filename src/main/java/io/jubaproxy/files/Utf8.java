@@ -16,7 +16,10 @@ public final class Utf8 {
      * @throws CharacterCodingException where the bytes are no UTF-8
      */
     public static String text(byte[] bytes) throws CharacterCodingException {
-        String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        String text = StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 }
