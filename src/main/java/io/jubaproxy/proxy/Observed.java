@@ -60,7 +60,8 @@ public class Observed {
                 () -> backend.get().connections(),
                 () -> backend.get().connects(),
                 () -> shed(admission.refused(), doors.refusedConnections()),
-                log::dropped);
+                log::dropped,
+                admission);
     }
 
     private static Map<String, Long> shed(Admission.Refused refused, long connections) {

@@ -38,7 +38,7 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
 
     @Override
     protected void initChannel(Channel channel) {
-        FrameDecoder decoder = new FrameDecoder(limits.message(), service.held());
+        FrameDecoder decoder = new FrameDecoder(limits.message(), service.held().pieces());
         Client client = new Client(name(channel), address(channel), service.newVisitor());
         ClientConnection connection = new ClientConnection(channel, decoder, service, client, limits.inFlight(), log);
         if (!connections.add(connection)) {

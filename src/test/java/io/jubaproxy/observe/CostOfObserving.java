@@ -6,6 +6,8 @@ import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.FanOutRecord;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.fanout.Verdict;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
 import java.lang.management.ManagementFactory;
@@ -22,7 +24,7 @@ final class CostOfObserving {
 
     public static void main(String[] args) {
         Exposition exposition = new Exposition(
-                ServiceCatalog.builtIn(), new Fleet(List::of, () -> 0, () -> 0, () -> 0, Map::of, () -> 0));
+                ServiceCatalog.builtIn(), new Fleet(List::of, () -> 0, () -> 0, () -> 0, Map::of, () -> 0, new Admission(LoadLimits.NONE)));
         Requests measured = requests(Optional.of(exposition.requests()));
         Requests unmeasured = requests(Optional.empty());
         Recorder recorder = new Recorder(256);

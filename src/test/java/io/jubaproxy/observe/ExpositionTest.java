@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubaproxy.config.AccessLines;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.Door;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
+import io.jubaproxy.load.Share;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.ClusterView;
 import io.jubaproxy.membership.ClusterView.Member;
@@ -38,8 +41,9 @@ class ExpositionTest {
 
     private final ManualTimeSource time = new ManualTimeSource();
     private int members = 3;
-    private final Fleet fleet =
-            new Fleet(() -> List.of(cluster()), () -> 5, () -> 7, () -> 1, () -> Map.of("connections", 9L), () -> 2);
+    private final Admission admission = new Admission(new LoadLimits(10, 1000, 100));
+    private final Fleet fleet = new Fleet(
+            () -> List.of(cluster()), () -> 5, () -> 7, () -> 1, () -> Map.of("connections", 9L), () -> 2, admission);
     private final Exposition exposition = new Exposition(ServiceCatalog.builtIn(), fleet);
     private final Requests requests = new Requests(
             Optional.of(exposition.requests()), new Pulse(time), new AccessLog(AccessLines.OFF, Runnable::run), time);
@@ -155,10 +159,27 @@ class ExpositionTest {
     }
 
     @Test
+    void howMuchRoomIsLeftIsToldOfTheProxyAndOfEachServerThatWasCalled() {
+        exposition.watch(requests, "1.2.3");
+        Share share = admission.admit(200);
+        share.begin(List.of(Records.server(1), Records.server(9)));
+
+        MetricsText metrics = openMetrics();
+
+        String[] called = {"service", "stat", "cluster", "demo", "endpoint", "127.0.0.1:9001"};
+        assertEquals(200, metrics.sum("jubaproxy_held_bytes"));
+        assertEquals(1000, metrics.sum("jubaproxy_held_bytes_limit"));
+        assertEquals(1, metrics.sum("jubaproxy_server_calls_in_flight", called));
+        assertEquals(100, metrics.sum("jubaproxy_server_calls_limit", called));
+        assertEquals(Set.of("127.0.0.1:9001"), metrics.labelValues("jubaproxy_server_calls_limit", "endpoint"));
+    }
+
+    @Test
     void theDocumentHasEveryMetricWithTypeAndLabels() throws IOException {
         exposition.watch(requests, "1.2.3");
         traffic();
         exposition.fanOuts().late(Records.server(1));
+        admission.admit(1).begin(List.of(Records.server(1)));
         Map<String, String> documented = new TreeMap<>();
         Matcher row = ROW.matcher(Files.readString(Path.of("docs/operations.md")));
         while (row.find()) {
