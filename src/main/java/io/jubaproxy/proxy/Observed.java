@@ -11,6 +11,7 @@ import io.jubaproxy.observe.Exposition;
 import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.Fleet;
 import io.jubaproxy.observe.Heartbeat;
+import io.jubaproxy.observe.LastFailures;
 import io.jubaproxy.observe.LogQueue;
 import io.jubaproxy.observe.Product;
 import io.jubaproxy.observe.Pulse;
@@ -43,6 +44,12 @@ public class Observed {
     @Singleton
     static Recorder recorder(Settings settings) {
         return new Recorder(settings.observing().recorderSize());
+    }
+
+    @Produces
+    @Singleton
+    static LastFailures lastFailures() {
+        return new LastFailures();
     }
 
     /** Asks for what it looks at only when it is looked at: most of that is built after it, and with its help. */
@@ -80,8 +87,9 @@ public class Observed {
 
     @Produces
     @Singleton
-    static Watchers watchers(Settings settings, FanOutLog log, Recorder recorder, Exposition exposition) {
-        List<FanOutObserver> all = new ArrayList<>(List.of(log, recorder));
+    static Watchers watchers(
+            Settings settings, FanOutLog log, Recorder recorder, LastFailures failures, Exposition exposition) {
+        List<FanOutObserver> all = new ArrayList<>(List.of(log, recorder, failures));
         if (settings.observing().metrics()) {
             all.add(exposition.fanOuts());
         }

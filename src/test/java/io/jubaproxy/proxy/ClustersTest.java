@@ -17,6 +17,7 @@ import io.jubaproxy.testkit.FixedMembers;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import io.jubaproxy.observe.LastFailures;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,7 @@ class ClustersTest {
 
     private final LiveMembership membership = FixedMembers.of(Map.of(DEMO, List.of(ONE, SIX)));
     private final Set<Endpoint> backingOff = new HashSet<>();
-    private final Clusters clusters = new Clusters(membership, backingOff::contains);
+    private final Clusters clusters = new Clusters(membership, backingOff::contains, new LastFailures());
 
     @Test
     void aMemberGoesOutByItsAddressAndComesBackByItsRingName() {
