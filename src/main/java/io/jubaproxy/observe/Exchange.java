@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Exchange {
     private final Requests home;
-    private final Door door;
+    private final Arrival arrival;
     private final String service;
     private final String method;
     private final long started;
     private volatile String requestId = "-";
     private volatile String cluster = "";
 
-    Exchange(Requests home, Door door, String service, String method, long started) {
+    Exchange(Requests home, Arrival arrival, String service, String method, long started) {
         this.home = home;
-        this.door = door;
+        this.arrival = arrival;
         this.service = service;
         this.method = method;
         this.started = started;
@@ -37,7 +37,11 @@ public final class Exchange {
     }
 
     Door door() {
-        return door;
+        return arrival.door();
+    }
+
+    Arrival arrival() {
+        return arrival;
     }
 
     String service() {

@@ -41,17 +41,20 @@ public final class Requests {
     /**
      * A request has come in.
      *
+     * @param arrival where it came in
      * @param service as the client wrote it; it becomes a label only where it is in the catalog
      * @param method as the client wrote it; likewise
      */
-    public Exchange begin(Door door, String service, String method) {
-        adder(door).increment();
-        return new Exchange(this, door, service, method, time.nanoTime());
+    public Exchange begin(Arrival arrival, String service, String method) {
+        adder(arrival.door()).increment();
+        return new Exchange(this, arrival, service, method, time.nanoTime());
     }
 
     /** A request was refused before anybody could say what it wanted. */
-    public void refused(Door door, FailureKind kind) {
-        begin(door, "", "").answered(kind);
+    public void refused(Arrival arrival, String requestId, FailureKind kind) {
+        Exchange exchange = begin(arrival, "", "");
+        exchange.concerns(requestId, "");
+        exchange.answered(kind);
     }
 
     void answered(Exchange exchange, @Nullable FailureKind kind) {

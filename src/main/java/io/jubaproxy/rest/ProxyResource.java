@@ -87,7 +87,7 @@ public class ProxyResource {
             @Context HttpServletRequest http,
             @Suspended AsyncResponse answer) {
         InFlight.Entry entry = RequestFilter.entryOf(http);
-        Exchange exchange = requests.begin(Door.HTTP, service, method);
+        Exchange exchange = requests.begin(RequestFilter.arrival(http), service, method);
         exchange.concerns(RequestId.of(http), cluster);
         HttpAudit.Entry audited = audit.call(http, service, cluster, method);
         try {

@@ -39,6 +39,9 @@ import org.junit.jupiter.api.Test;
 class ExpositionTest {
     private static final Pattern ROW = Pattern.compile("\\| `(jubaproxy_[a-z_]+)` \\| ([a-z]+) \\|([^|]*)\\|");
 
+    private static final Arrival RPC = new Arrival(Door.RPC, "10.0.0.7:51240");
+    private static final Arrival HTTP = new Arrival(Door.HTTP, "10.0.0.7:51242");
+
     private final ManualTimeSource time = new ManualTimeSource();
     private int members = 3;
     private final Admission admission = new Admission(new LoadLimits(10, 1000, 100));
@@ -67,10 +70,10 @@ class ExpositionTest {
 
     @Test
     void requestsAreCountedByOutcomeAndTimed() {
-        Exchange first = requests.begin(Door.RPC, "stat", "push");
+        Exchange first = requests.begin(RPC, "stat", "push");
         time.advance(Duration.ofMillis(3));
         first.answered(null);
-        requests.begin(Door.RPC, "stat", "push").answered(FailureKind.CONNECT_FAILED);
+        requests.begin(RPC, "stat", "push").answered(FailureKind.CONNECT_FAILED);
 
         MetricsText metrics = openMetrics();
 
@@ -84,7 +87,7 @@ class ExpositionTest {
     @Test
     void aRequestIsInFlightUntilItIsAnswered() {
         exposition.watch(requests, "1.2.3");
-        Exchange exchange = requests.begin(Door.HTTP, "stat", "push");
+        Exchange exchange = requests.begin(HTTP, "stat", "push");
 
         double before = openMetrics().sum("jubaproxy_requests_in_flight", "door", "http");
         exchange.answered(null);
@@ -97,10 +100,10 @@ class ExpositionTest {
     @Test
     void namesOfNoDescriptorNeverBecomeLabels() {
         for (int each = 0; each < 100; each++) {
-            requests.begin(Door.HTTP, "service" + each, "push").answered(FailureKind.UNKNOWN_SERVICE);
-            requests.begin(Door.RPC, "stat", "method" + each).answered(FailureKind.UNKNOWN_METHOD);
+            requests.begin(HTTP, "service" + each, "push").answered(FailureKind.UNKNOWN_SERVICE);
+            requests.begin(RPC, "stat", "method" + each).answered(FailureKind.UNKNOWN_METHOD);
         }
-        requests.refused(Door.HTTP, FailureKind.NOT_ACCEPTABLE);
+        requests.refused(HTTP, "r-1", FailureKind.NOT_ACCEPTABLE);
 
         MetricsText metrics = openMetrics();
 
@@ -203,7 +206,7 @@ class ExpositionTest {
     }
 
     private void traffic() {
-        requests.begin(Door.RPC, "stat", "clear").answered(null);
+        requests.begin(RPC, "stat", "clear").answered(null);
         exposition
                 .fanOuts()
                 .settled(failure(
