@@ -110,15 +110,17 @@ final class StateMeters {
                 .name(name)
                 .help(help)
                 .labelNames("service", "cluster", "endpoint")
-                .callback(to -> fleet.clusters().get().forEach(cluster -> cluster.members()
-                        .forEach(member -> fleet.admission()
-                                .servers()
-                                .known(member.endpoint())
-                                .ifPresent(limit -> to.call(
-                                        value.applyAsDouble(limit),
-                                        cluster.name().service(),
-                                        cluster.name().cluster(),
-                                        member.endpoint().address())))))
+                .callback(to -> fleet.clusters()
+                        .get()
+                        .forEach(cluster -> cluster.members()
+                                .forEach(member -> fleet.admission()
+                                        .servers()
+                                        .known(member.endpoint())
+                                        .ifPresent(limit -> to.call(
+                                                value.applyAsDouble(limit),
+                                                cluster.name().service(),
+                                                cluster.name().cluster(),
+                                                member.endpoint().address())))))
                 .register(registry);
     }
 

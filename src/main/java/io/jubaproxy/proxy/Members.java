@@ -6,10 +6,10 @@ import io.jubaproxy.config.SettingsWatch;
 import io.jubaproxy.fanout.Backend;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.load.Admission;
-import io.jubaproxy.observe.LastFailures;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.MemberConnections;
 import io.jubaproxy.membership.MembershipRules;
+import io.jubaproxy.observe.LastFailures;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.service.ServiceCatalog;
 import jakarta.enterprise.context.Dependent;
@@ -84,7 +84,8 @@ public class Members {
     private static MemberConnections connections(
             Settings settings, NettyBackend backend, Admission admission, LastFailures failures) {
         boolean isWarm = settings.members().warmConnections();
-        return new CountedConnections(isWarm ? backend : new OnDemandConnections(backend), admission.servers(), failures);
+        return new CountedConnections(
+                isWarm ? backend : new OnDemandConnections(backend), admission.servers(), failures);
     }
 
     @Produces

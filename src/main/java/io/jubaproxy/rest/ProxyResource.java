@@ -123,8 +123,10 @@ public class ProxyResource {
                 descriptor,
                 arguments.params(),
                 arguments.ringKey(),
-                settings.calls().deadlines().lookup(service, cluster, method));
+                settings.calls().deadlines().lookup(service, cluster, method),
+                exchange.trace());
         proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
+            Problem.reportOf(failure).ifPresent(exchange::failed);
             try {
                 exchange.answered(answer(answer, descriptor, value, failure));
             } finally {

@@ -93,7 +93,10 @@ public class RequestFilter implements Filter {
 
     /** Where the request came in. */
     static Arrival arrival(HttpServletRequest request) {
-        return new Arrival(Door.HTTP, request.getRemoteAddr() + ":" + request.getRemotePort());
+        return new Arrival(
+                Door.HTTP,
+                request.getRemoteAddr() + ":" + request.getRemotePort(),
+                name -> Optional.ofNullable(request.getHeader(name)));
     }
 
     /** What an asynchronous resource has to let leave once its answer is out; the filter lets the others leave. */

@@ -40,8 +40,7 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
 
     private Problem problem(int status, WebApplicationException exception) {
         String asked = request.getMethod() + " " + request.getRequestURI();
-        String path =
-                request.getRequestURI().substring(request.getContextPath().length());
+        String path = request.getRequestURI().substring(request.getContextPath().length());
         String instead = Signpost.at(path);
         return switch (status) {
             case 404 -> Problem.refusal(Signpost.missing(path), "nothing is at " + asked + "; " + instead);

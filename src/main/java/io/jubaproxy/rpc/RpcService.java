@@ -114,7 +114,7 @@ final class RpcService {
             return;
         }
         Asked asked = params.asked();
-        ProxyRequest proxied = proxyRequest(method, params);
+        ProxyRequest proxied = proxyRequest(method, params, exchange);
         exchange.concerns(proxied.requestId(), params.cluster());
         Caller who = client.caller();
         if (!client.mayCall(proxied)) {
@@ -135,7 +135,7 @@ final class RpcService {
                 });
     }
 
-    private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params) {
+    private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params, Exchange exchange) {
         ClusterName cluster = new ClusterName(service.name(), params.cluster());
         return new ProxyRequest(
                 Door.RPC,
@@ -144,15 +144,19 @@ final class RpcService {
                 method,
                 params.forwarded(),
                 EncodedValue.owning(params.asked().ringKey()),
-                core.timeouts().of(cluster, method.name()));
+                core.timeouts().of(cluster, method.name()),
+                exchange.trace());
     }
 
     private Answer answer(@Nullable Verdict verdict, @Nullable Throwable failure, Asked asked, Exchange exchange) {
         try {
             return switch (verdict) {
                 case Verdict.Success(EncodedValue value) -> Answer.success(value);
-                case Verdict.Failure(var report) ->
-                    core.errors().failure(SelectedFailureException.from(report).selected(), asked);
+                case Verdict.Failure(var report) -> {
+                    exchange.failed(report);
+                    yield core.errors()
+                            .failure(SelectedFailureException.from(report).selected(), asked);
+                }
                 case null -> refusal(failure, asked, exchange);
             };
         } catch (RuntimeException e) {

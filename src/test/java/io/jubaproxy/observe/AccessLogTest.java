@@ -41,7 +41,9 @@ class AccessLogTest {
 
         String line = AccessLog.line(exchange, Optional.of(FailureKind.UNKNOWN_SERVICE), 0);
 
-        assertEquals("http -/" + "x".repeat(100) + ".../a?b?{0} NR unknown-service 0.000 ms request r-8 from [::1]:4711", line);
+        assertEquals(
+                "http -/" + "x".repeat(100) + ".../a?b?{0} NR unknown-service 0.000 ms request r-8 from [::1]:4711",
+                line);
     }
 
     @Test
@@ -88,6 +90,6 @@ class AccessLogTest {
     }
 
     private Requests requests(AccessLines which) {
-        return new Requests(Optional.empty(), new Pulse(time), new AccessLog(which, lines::add), time);
+        return new Requests(Optional.empty(), new Pulse(time), new AccessLog(which, lines::add), Traces.OFF, time);
     }
 }

@@ -26,7 +26,8 @@ final class CostOfObserving {
 
     public static void main(String[] args) {
         Exposition exposition = new Exposition(
-                ServiceCatalog.builtIn(), new Fleet(List::of, () -> 0, () -> 0, () -> 0, Map::of, () -> 0, new Admission(LoadLimits.NONE)));
+                ServiceCatalog.builtIn(),
+                new Fleet(List::of, () -> 0, () -> 0, () -> 0, Map::of, () -> 0, new Admission(LoadLimits.NONE)));
         Requests measured = requests(Optional.of(exposition.requests()));
         Requests unmeasured = requests(Optional.empty());
         Recorder recorder = new Recorder(256);
@@ -58,7 +59,11 @@ final class CostOfObserving {
 
     private static Requests requests(Optional<RequestMeters> meters) {
         return new Requests(
-                meters, new Pulse(TimeSource.SYSTEM), new AccessLog(AccessLines.OFF, Runnable::run), TimeSource.SYSTEM);
+                meters,
+                new Pulse(TimeSource.SYSTEM),
+                new AccessLog(AccessLines.OFF, Runnable::run),
+                Traces.OFF,
+                TimeSource.SYSTEM);
     }
 
     private static void print(String what, Runnable task) {

@@ -49,7 +49,11 @@ class ExpositionTest {
             () -> List.of(cluster()), () -> 5, () -> 7, () -> 1, () -> Map.of("connections", 9L), () -> 2, admission);
     private final Exposition exposition = new Exposition(ServiceCatalog.builtIn(), fleet);
     private final Requests requests = new Requests(
-            Optional.of(exposition.requests()), new Pulse(time), new AccessLog(AccessLines.OFF, Runnable::run), time);
+            Optional.of(exposition.requests()),
+            new Pulse(time),
+            new AccessLog(AccessLines.OFF, Runnable::run),
+            Traces.OFF,
+            time);
 
     @Test
     void bothFormatsCanBeReadByAStrictReader() {

@@ -13,11 +13,11 @@ import io.jubaproxy.membership.ClusterView;
 import io.jubaproxy.membership.ClusterView.State;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.LiveMembership;
+import io.jubaproxy.observe.LastFailures;
 import io.jubaproxy.testkit.FixedMembers;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import io.jubaproxy.observe.LastFailures;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
