@@ -1,7 +1,7 @@
 // Clusters with their members and the state of each.
 
 import { h, s } from '../dom.js';
-import { age, plural } from '../format.js';
+import { age, clock, plural } from '../format.js';
 
 /** A shape for each state: a full disc, a ring, a bar, a cross. */
 const SHAPES = {
@@ -61,10 +61,11 @@ function consequence(each) {
     : `Its members were last confirmed ${age(each.ageSeconds)} ago and are called as before.`;
 }
 
-function member({ address, ringName, state }) {
+function member({ address, ringName, state, lastFailure }) {
   return h('li', { class: state, title: MEANINGS[state] ?? state },
     s('svg', { class: 'icon', viewBox: '-8 -8 16 16', 'aria-hidden': 'true' }, s('path', { class: `member ${state}`, d: SHAPES[state] ?? SHAPES.joining })),
     h('span', { class: 'address' }, address),
     h('span', { class: 'word' }, state),
-    ringName !== address.replace(':', '_') && h('span', { class: 'ring-name' }, ringName));
+    ringName !== address.replace(':', '_') && h('span', { class: 'ring-name' }, ringName),
+    lastFailure && h('span', { class: 'last-failure' }, `last failure: ${lastFailure.kind} at ${clock(lastFailure.at)}`));
 }

@@ -82,6 +82,14 @@ class ArchitectureTest {
             room("observe", "config", "fanout", "load", "failure", "membership", "service", "wire");
 
     @ArchTest
+    static final ArchRule onlyItsRoomKnowsOpenTelemetry = noClasses()
+            .that()
+            .resideOutsideOfPackage("..observe.telemetry..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.opentelemetry..");
+
+    @ArchTest
     static final ArchRule pageKnowsNoOtherRoom = room("page");
 
     @ArchTest

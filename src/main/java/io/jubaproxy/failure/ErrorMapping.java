@@ -46,6 +46,7 @@ public record ErrorMapping(int httpStatus, String title, RpcError rpc) {
             case NOT_ACCEPTABLE -> row(406, "No answer of an accepted media type", new RpcError.Never());
             case UNSUPPORTED_MEDIA_TYPE -> row(415, "The request's media type is not supported", new RpcError.Never());
             case INTERNAL_ERROR -> row(500, "Internal error in the proxy", "internal error in proxy");
+            case NOT_FOUND -> row(404, "Nothing is at this address", new RpcError.Never());
         };
     }
 

@@ -21,7 +21,8 @@ public enum FailureKind {
     METHOD_NOT_ALLOWED("method-not-allowed", FailureClass.PROXY),
     NOT_ACCEPTABLE("not-acceptable", FailureClass.PROXY),
     UNSUPPORTED_MEDIA_TYPE("unsupported-media-type", FailureClass.PROXY),
-    INTERNAL_ERROR("internal-error", FailureClass.PROXY);
+    INTERNAL_ERROR("internal-error", FailureClass.PROXY),
+    NOT_FOUND("not-found", FailureClass.PROXY);
 
     private final String label;
     private final FailureClass failureClass;

@@ -15,6 +15,7 @@ import java.time.Duration;
  * @param params the whole params array as it goes on the wire, cluster name first
  * @param ringKey raw payload bytes of the first argument where the routing is cht, else empty
  * @param timeout from the start to the deadline
+ * @param trace told of its fan-out
  */
 public record ProxyRequest(
         Door door,
@@ -23,4 +24,17 @@ public record ProxyRequest(
         ServiceMethod method,
         EncodedValue params,
         EncodedValue ringKey,
-        Duration timeout) {}
+        Duration timeout,
+        Trace trace) {
+    /** A request that is not traced. */
+    public ProxyRequest(
+            Door door,
+            String requestId,
+            ClusterName cluster,
+            ServiceMethod method,
+            EncodedValue params,
+            EncodedValue ringKey,
+            Duration timeout) {
+        this(door, requestId, cluster, method, params, ringKey, timeout, Trace.NONE);
+    }
+}

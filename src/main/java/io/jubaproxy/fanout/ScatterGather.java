@@ -101,6 +101,7 @@ public final class ScatterGather {
             share.end();
             throw e;
         }
+        request.trace().routed(fanOut);
         Gathering gathering = new Gathering(fanOut, mode, time, observer, share);
         gathering.start(backend, timer);
         return gathering;

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class JsonFormatter extends Formatter {
     /** What the application hands a logger for a line about a request; another class loader's, so known by its name only. */
     private static final String REQUEST_LINE = "io.jubaproxy.observe.RequestLine";
+
+    /** The same for the failure of a request. */
+    private static final String FAILED_REQUEST = "io.jubaproxy.observe.FailedRequest";
 
     private static final String UNKNOWN = "-";
 
@@ -31,22 +35,27 @@ public final class JsonFormatter extends Formatter {
         field(line, "level", record.getLevel().getName());
         field(line, "logger", record.getLoggerName());
         field(line, "message", formatMessage(record));
-        field(line, "requestId", requestId(record.getParameters()));
+        field(line, "requestId", requestId(record));
         field(line, "trace", trace(record.getThrown()));
         return line.append("}\n").toString();
     }
 
-    private static @Nullable String requestId(Object @Nullable [] parameters) {
-        if (parameters != null) {
-            for (Object parameter : parameters) {
-                if (parameter instanceof Supplier<?> line
-                        && line.getClass().getName().equals(REQUEST_LINE)) {
-                    String id = String.valueOf(line.get());
-                    return id.equals(UNKNOWN) ? null : id;
-                }
-            }
+    private static @Nullable String requestId(LogRecord record) {
+        Object[] parameters = record.getParameters() == null ? new Object[0] : record.getParameters();
+        return Stream.concat(Stream.of(parameters), Stream.ofNullable(record.getThrown()))
+                .filter(JsonFormatter::isAboutARequest)
+                .map(about -> String.valueOf(((Supplier<?>) about).get()))
+                .filter(id -> !id.equals(UNKNOWN))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static boolean isAboutARequest(@Nullable Object logged) {
+        if (!(logged instanceof Supplier<?>)) {
+            return false;
         }
-        return null;
+        String type = logged.getClass().getName();
+        return type.equals(REQUEST_LINE) || type.equals(FAILED_REQUEST);
     }
 
     private static @Nullable String trace(@Nullable Throwable thrown) {

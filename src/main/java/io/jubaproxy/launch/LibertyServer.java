@@ -35,6 +35,14 @@ final class LibertyServer implements ApplicationServer {
     private static final String APPLICATION =
             "WebSphere:service=com.ibm.websphere.application.ApplicationMBean,name=ROOT";
 
+    /** The feature, and OpenTelemetry's interfaces for the application, which count as third-party here. */
+    private static final String TELEMETRY = """
+            <server>
+              <featureManager><feature>mpTelemetry-2.1</feature></featureManager>
+              <webApplication id="ROOT"><classloader apiTypeVisibility="+third-party"/></webApplication>
+            </server>
+            """;
+
     private final ServerConfig config;
     private @Nullable Object server;
     /** The JDK forgets a logger that nobody holds. */
@@ -92,6 +100,9 @@ final class LibertyServer implements ApplicationServer {
         Files.writeString(
                 overrides.resolve("war.xml"),
                 "<server><variable name=\"jubaproxy.war\" value=\"" + app + "\"/></server>\n");
+        if (config.isTraced()) {
+            Files.writeString(overrides.resolve("telemetry.xml"), TELEMETRY);
+        }
         if (config.https().isPresent()) {
             configureTls(config.https().get(), overrides);
         }

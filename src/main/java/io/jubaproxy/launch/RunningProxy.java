@@ -48,7 +48,8 @@ public final class RunningProxy {
                 https,
                 scratch.folder(),
                 logs,
-                settings.observing().logFormat());
+                settings.observing().logFormat(),
+                TelemetryDefaults.apply(reading));
         ApplicationServer server = server(settings.server(), config);
         RunningProxy proxy = new RunningProxy(server, scratch, http, https);
         try {

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param scratch a folder of its own, empty at the start
  * @param logs files to write besides the console
  * @param format of the log, in the files too
+ * @param isTraced whether OpenTelemetry is wanted
  */
 record ServerConfig(
         Layout layout,
@@ -19,4 +20,5 @@ record ServerConfig(
         Optional<HttpsDoor> https,
         Path scratch,
         Optional<LogFiles> logs,
-        LogFormat format) {}
+        LogFormat format,
+        boolean isTraced) {}

@@ -46,11 +46,18 @@ final class StatusText {
         }
         members.forEach(member -> text.append(line(String.format(
                 Locale.ROOT,
-                "  %-" + Math.max(1, width) + "s  %-11s  %s",
+                "  %-" + Math.max(1, width) + "s  %-11s  %s%s",
                 member.getString("address"),
                 member.getString("state"),
-                member.getString("ringName")))));
+                member.getString("ringName"),
+                lastFailure(member)))));
         return text.toString();
+    }
+
+    private static String lastFailure(JsonObject member) {
+        return member.get("lastFailure") instanceof JsonObject last
+                ? "  last failure " + last.getString("kind") + " at " + last.getString("at")
+                : "";
     }
 
     /** Since when the source can't be asked, which says nothing of members that were never known. */

@@ -104,7 +104,8 @@ public final class Admission {
 
     /** Requests refused since the start. */
     public Refused refused() {
-        return new Refused(refusedByRequests.sum(), refusedByBytes.sum(), refusedByCalls.sum());
+        return new Refused(
+                refusedByRequests.sum(), refusedByBytes.sum() + held.refusedInPieces(), refusedByCalls.sum());
     }
 
     /**

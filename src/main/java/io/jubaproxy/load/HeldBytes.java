@@ -17,6 +17,8 @@ public final class HeldBytes implements ByteBudget {
     private final long most;
     private final AtomicLong held = new AtomicLong();
     private final LongAdder refused = new LongAdder();
+    private final LongAdder refusedInPieces = new LongAdder();
+    private final ByteBudget pieces = new Pieces();
     private final ByteBudget replies = new Replies();
 
     /** @param most bytes of new work */
@@ -27,6 +29,11 @@ public final class HeldBytes implements ByteBudget {
     @Override
     public boolean tryHold(long bytes) {
         return tryHold(bytes, most);
+    }
+
+    /** The room of requests that come in pieces; who is refused there never becomes a request that could be counted elsewhere. */
+    public ByteBudget pieces() {
+        return pieces;
     }
 
     /** The room of what servers answer. */
@@ -71,6 +78,27 @@ public final class HeldBytes implements ByteBudget {
     /** How often there was no room, since the start. */
     public long refused() {
         return refused.sum();
+    }
+
+    /** Requests refused while they were read, since the start. */
+    long refusedInPieces() {
+        return refusedInPieces.sum();
+    }
+
+    private final class Pieces implements ByteBudget {
+        @Override
+        public boolean tryHold(long bytes) {
+            boolean fits = HeldBytes.this.tryHold(bytes);
+            if (!fits) {
+                refusedInPieces.increment();
+            }
+            return fits;
+        }
+
+        @Override
+        public void release(long bytes) {
+            HeldBytes.this.release(bytes);
+        }
     }
 
     private final class Replies implements ByteBudget {

@@ -2,8 +2,8 @@ package io.jubaproxy.load;
 
 import io.jubaproxy.membership.Endpoint;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The limit of each server; servers share nothing. Thread-safe, never blocks. */
@@ -31,10 +31,8 @@ public final class ServerLimits {
         limits.keySet().retainAll(members);
     }
 
-    /** What each server has in flight and may have, by address; for those that were called since they became members. */
-    public Map<String, ServerLimit> all() {
-        Map<String, ServerLimit> all = new TreeMap<>();
-        limits.forEach((endpoint, limit) -> all.put(endpoint.address(), limit));
-        return all;
+    /** What the server has in flight and may have; empty where it was not called since it became a member. */
+    public Optional<ServerLimit> known(Endpoint endpoint) {
+        return Optional.ofNullable(limits.get(endpoint));
     }
 }

@@ -45,7 +45,8 @@ public final class AccessLog {
         return exchange.door().label() + " " + name(exchange.service()) + "/" + name(exchange.cluster()) + "/"
                 + name(exchange.method()) + " " + kind.map(ShortFlag::of).orElse("-") + " "
                 + kind.map(FailureKind::label).orElse(RequestMeters.OK) + " "
-                + String.format(Locale.ROOT, "%.3f", nanos / 1e6) + " ms request " + exchange.requestId();
+                + String.format(Locale.ROOT, "%.3f", nanos / 1e6) + " ms request " + exchange.requestId()
+                + " from " + exchange.arrival().peer();
     }
 
     /** Nothing of a client's breaks out of its line. */

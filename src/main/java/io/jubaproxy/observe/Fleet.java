@@ -1,5 +1,6 @@
 package io.jubaproxy.observe;
 
+import io.jubaproxy.load.Admission;
 import io.jubaproxy.membership.ClusterView;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.function.Supplier;
  * @param serverConnects under way to servers
  * @param shed requests and connections refused for want of room since the start, by reason; a reason is one of a fixed few words
  * @param droppedLogLines since the start
+ * @param admission knows the bytes held and each server's limit
  */
 public record Fleet(
         Supplier<List<ClusterView>> clusters,
@@ -24,7 +26,8 @@ public record Fleet(
         IntSupplier serverConnections,
         IntSupplier serverConnects,
         Supplier<Map<String, Long>> shed,
-        LongSupplier droppedLogLines) {
+        LongSupplier droppedLogLines,
+        Admission admission) {
     /** Over all reasons. */
     public long shedInAll() {
         return shed.get().values().stream().mapToLong(Long::longValue).sum();

@@ -4,6 +4,7 @@ import io.jubaproxy.failure.BackendFailure;
 import io.jubaproxy.failure.Reason;
 import io.jubaproxy.fanout.AnswerMode;
 import io.jubaproxy.fanout.Door;
+import io.jubaproxy.fanout.FanOutRecord;
 import io.jubaproxy.membership.ClusterName;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +42,11 @@ public record RecordedFanOut(
         OptionalInt chosen) {
     public RecordedFanOut {
         calls = List.copyOf(calls);
+    }
+
+    /** What is worth keeping of a fan-out. */
+    public static RecordedFanOut of(FanOutRecord record) {
+        return Recording.of(record);
     }
 
     /** The choice in words; made when somebody asks. */

@@ -15,14 +15,16 @@ public final class Requests {
     private final Optional<RequestMeters> meters;
     private final Pulse pulse;
     private final AccessLog log;
+    private final Traces traces;
     private final TimeSource time;
     private final Map<Door, LongAdder> inFlight = new EnumMap<>(Door.class);
 
     /** @param meters empty where metrics are off */
-    public Requests(Optional<RequestMeters> meters, Pulse pulse, AccessLog log, TimeSource time) {
+    public Requests(Optional<RequestMeters> meters, Pulse pulse, AccessLog log, Traces traces, TimeSource time) {
         this.meters = meters;
         this.pulse = pulse;
         this.log = log;
+        this.traces = traces;
         this.time = time;
         for (Door door : Door.values()) {
             inFlight.put(door, new LongAdder());
@@ -35,23 +37,28 @@ public final class Requests {
                 Optional.empty(),
                 new Pulse(TimeSource.SYSTEM),
                 new AccessLog(AccessLines.OFF, Runnable::run),
+                Traces.OFF,
                 TimeSource.SYSTEM);
     }
 
     /**
      * A request has come in.
      *
+     * @param arrival where it came in
      * @param service as the client wrote it; it becomes a label only where it is in the catalog
      * @param method as the client wrote it; likewise
      */
-    public Exchange begin(Door door, String service, String method) {
-        adder(door).increment();
-        return new Exchange(this, door, service, method, time.nanoTime());
+    public Exchange begin(Arrival arrival, String service, String method) {
+        adder(arrival.door()).increment();
+        RequestTrace trace = traces.begin(arrival, service, method);
+        return new Exchange(this, arrival, service, method, time.nanoTime(), trace);
     }
 
     /** A request was refused before anybody could say what it wanted. */
-    public void refused(Door door, FailureKind kind) {
-        begin(door, "", "").answered(kind);
+    public void refused(Arrival arrival, String requestId, FailureKind kind) {
+        Exchange exchange = begin(arrival, "", "");
+        exchange.concerns(requestId, "");
+        exchange.answered(kind);
     }
 
     void answered(Exchange exchange, @Nullable FailureKind kind) {

@@ -18,7 +18,7 @@ final class ShortFlag {
             case CONNECTION_CLOSED -> "UC";
             case BROKEN_REPLY -> "UPE";
             case NO_SERVER, NO_RING -> "UH";
-            case UNKNOWN_METHOD, UNKNOWN_SERVICE -> "NR";
+            case UNKNOWN_METHOD, UNKNOWN_SERVICE, NOT_FOUND -> "NR";
             case BAD_REQUEST, TOO_LARGE -> "DPE";
             case OVERLOADED -> "UO";
             case UNAUTHENTICATED, FORBIDDEN -> "UAEX";

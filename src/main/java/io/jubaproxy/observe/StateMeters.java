@@ -1,6 +1,8 @@
 package io.jubaproxy.observe;
 
 import io.jubaproxy.fanout.Door;
+import io.jubaproxy.load.HeldBytes;
+import io.jubaproxy.load.ServerLimit;
 import io.jubaproxy.membership.ClusterView;
 import io.jubaproxy.membership.ClusterView.State;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
@@ -32,6 +34,7 @@ final class StateMeters {
                 .register(registry);
         registerConnections(registry, fleet);
         registerMembers(registry, fleet);
+        registerRoom(registry, fleet);
         CounterWithCallback.builder()
                 .name("jubaproxy_shed")
                 .help("Requests and connections refused for want of room.")
@@ -73,6 +76,52 @@ final class StateMeters {
                 "jubaproxy_membership_usable",
                 "1 where the cluster has a server that is called, else 0.",
                 cluster -> cluster.isUsable() ? 1 : 0);
+    }
+
+    private static void registerRoom(PrometheusRegistry registry, Fleet fleet) {
+        HeldBytes held = fleet.admission().heldBytes();
+        GaugeWithCallback.builder()
+                .name("jubaproxy_held_bytes")
+                .help("Bytes of requests, replies and answers that the proxy holds.")
+                .callback(to -> to.call((double) held.held()))
+                .register(registry);
+        GaugeWithCallback.builder()
+                .name("jubaproxy_held_bytes_limit")
+                .help("Bytes beyond which new requests are refused.")
+                .callback(to -> to.call((double) held.most()))
+                .register(registry);
+        perServer(
+                registry,
+                fleet,
+                "jubaproxy_server_calls_in_flight",
+                "Calls that the server has not answered yet.",
+                ServerLimit::inFlight);
+        perServer(
+                registry,
+                fleet,
+                "jubaproxy_server_calls_limit",
+                "Calls the server may have in flight now.",
+                ServerLimit::limit);
+    }
+
+    private static void perServer(
+            PrometheusRegistry registry, Fleet fleet, String name, String help, ToDoubleFunction<ServerLimit> value) {
+        GaugeWithCallback.builder()
+                .name(name)
+                .help(help)
+                .labelNames("service", "cluster", "endpoint")
+                .callback(to -> fleet.clusters()
+                        .get()
+                        .forEach(cluster -> cluster.members()
+                                .forEach(member -> fleet.admission()
+                                        .servers()
+                                        .known(member.endpoint())
+                                        .ifPresent(limit -> to.call(
+                                                value.applyAsDouble(limit),
+                                                cluster.name().service(),
+                                                cluster.name().cluster(),
+                                                member.endpoint().address())))))
+                .register(registry);
     }
 
     private static void perCluster(

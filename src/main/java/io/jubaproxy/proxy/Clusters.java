@@ -1,5 +1,6 @@
 package io.jubaproxy.proxy;
 
+import io.jubaproxy.failure.BackendFailure;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
 import io.jubaproxy.membership.ClusterName;
@@ -8,7 +9,9 @@ import io.jubaproxy.membership.ClusterView.Member;
 import io.jubaproxy.membership.ClusterView.State;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.LiveMembership;
+import io.jubaproxy.observe.LastFailures;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -18,11 +21,13 @@ public final class Clusters {
 
     private final LiveMembership membership;
     private final Predicate<Endpoint> isBackingOff;
+    private final LastFailures failures;
 
     /** @param isBackingOff whether a connect to the endpoint failed a moment ago */
-    public Clusters(LiveMembership membership, Predicate<Endpoint> isBackingOff) {
+    public Clusters(LiveMembership membership, Predicate<Endpoint> isBackingOff, LastFailures failures) {
         this.membership = membership;
         this.isBackingOff = isBackingOff;
+        this.failures = failures;
     }
 
     /** Every cluster, sorted by service and name. */
@@ -48,6 +53,11 @@ public final class Clusters {
             case SERVING, JOINING -> isBackingOff.test(member.endpoint());
             case DRAINED -> false;
         };
+    }
+
+    /** The member's latest transport failure; a server that is not called shows none. */
+    public Optional<BackendFailure> lastFailure(Member member) {
+        return failures.of(member.endpoint());
     }
 
     /**

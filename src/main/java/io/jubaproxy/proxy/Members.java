@@ -9,6 +9,7 @@ import io.jubaproxy.load.Admission;
 import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.MemberConnections;
 import io.jubaproxy.membership.MembershipRules;
+import io.jubaproxy.observe.LastFailures;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;
 import io.jubaproxy.service.ServiceCatalog;
 import jakarta.enterprise.context.Dependent;
@@ -59,6 +60,7 @@ public class Members {
             Settings settings,
             NettyBackend backend,
             Admission admission,
+            LastFailures failures,
             ZooKeeperLink zooKeeper,
             Sources sources,
             SettingsWatch watch,
@@ -69,7 +71,7 @@ public class Members {
                 TimeSource.SYSTEM::wallTime,
                 Profiles.names(settings));
         LiveMembership membership =
-                new LiveMembership(rules, connections(settings, backend, admission), zooKeeper.directory());
+                new LiveMembership(rules, connections(settings, backend, admission, failures), zooKeeper.directory());
         NamedClusters named = new NamedClusters(membership, sources::of);
         named.follow(settings.members().sources());
         watch.start(thread.executor(), named::change);
@@ -79,15 +81,17 @@ public class Members {
         return membership;
     }
 
-    private static MemberConnections connections(Settings settings, NettyBackend backend, Admission admission) {
+    private static MemberConnections connections(
+            Settings settings, NettyBackend backend, Admission admission, LastFailures failures) {
         boolean isWarm = settings.members().warmConnections();
-        return new CountedConnections(isWarm ? backend : new OnDemandConnections(backend), admission.servers());
+        return new CountedConnections(
+                isWarm ? backend : new OnDemandConnections(backend), admission.servers(), failures);
     }
 
     @Produces
     @Singleton
-    static Clusters clusters(LiveMembership membership, Backend backend) {
-        return new Clusters(membership, backend::isBackingOff);
+    static Clusters clusters(LiveMembership membership, Backend backend, LastFailures failures) {
+        return new Clusters(membership, backend::isBackingOff, failures);
     }
 
     static void close(@Disposes LiveMembership membership) {

@@ -2,6 +2,7 @@ package io.jubaproxy.proxy;
 
 import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
+import io.jubaproxy.config.Telemetry;
 import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.load.Admission;
@@ -11,12 +12,16 @@ import io.jubaproxy.observe.Exposition;
 import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.Fleet;
 import io.jubaproxy.observe.Heartbeat;
+import io.jubaproxy.observe.LastFailures;
 import io.jubaproxy.observe.LogQueue;
 import io.jubaproxy.observe.Product;
 import io.jubaproxy.observe.Pulse;
 import io.jubaproxy.observe.Recorder;
 import io.jubaproxy.observe.Requests;
+import io.jubaproxy.observe.TraceWatch;
+import io.jubaproxy.observe.Traces;
 import io.jubaproxy.observe.Watchers;
+import io.jubaproxy.observe.telemetry.ServerTraces;
 import io.jubaproxy.service.ServiceCatalog;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Instance;
@@ -45,6 +50,12 @@ public class Observed {
         return new Recorder(settings.observing().recorderSize());
     }
 
+    @Produces
+    @Singleton
+    static LastFailures lastFailures() {
+        return new LastFailures();
+    }
+
     /** Asks for what it looks at only when it is looked at: most of that is built after it, and with its help. */
     @Produces
     @Singleton
@@ -60,7 +71,8 @@ public class Observed {
                 () -> backend.get().connections(),
                 () -> backend.get().connects(),
                 () -> shed(admission.refused(), doors.refusedConnections()),
-                log::dropped);
+                log::dropped,
+                admission);
     }
 
     private static Map<String, Long> shed(Admission.Refused refused, long connections) {
@@ -79,10 +91,25 @@ public class Observed {
 
     @Produces
     @Singleton
-    static Watchers watchers(Settings settings, FanOutLog log, Recorder recorder, Exposition exposition) {
-        List<FanOutObserver> all = new ArrayList<>(List.of(log, recorder));
+    static Traces traces() {
+        return Telemetry.isWanted() ? ServerTraces.find() : Traces.OFF;
+    }
+
+    @Produces
+    @Singleton
+    static Watchers watchers(
+            Settings settings,
+            FanOutLog log,
+            Recorder recorder,
+            LastFailures failures,
+            Exposition exposition,
+            Traces traces) {
+        List<FanOutObserver> all = new ArrayList<>(List.of(log, recorder, failures));
         if (settings.observing().metrics()) {
             all.add(exposition.fanOuts());
+        }
+        if (traces != Traces.OFF) {
+            all.add(new TraceWatch());
         }
         return new Watchers(all);
     }
@@ -95,12 +122,13 @@ public class Observed {
 
     @Produces
     @Singleton
-    static Requests requests(Settings settings, Exposition exposition, Pulse pulse, LogQueue queue) {
+    static Requests requests(Settings settings, Exposition exposition, Pulse pulse, LogQueue queue, Traces traces) {
         boolean isMeasured = settings.observing().metrics();
         Requests requests = new Requests(
                 isMeasured ? Optional.of(exposition.requests()) : Optional.empty(),
                 pulse,
                 new AccessLog(settings.observing().accessLog(), queue),
+                traces,
                 TimeSource.SYSTEM);
         if (isMeasured) {
             exposition.watch(requests, Product.version());

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 public class LiveStreams {
     static final int MOST = 32;
     /** The clusters are told so often even where nothing changed. */
-    private static final int BEATS_BETWEEN_CLUSTERS = 5;
+    private static final int BEATS_BETWEEN_CLUSTERS = 10;
 
     private final Heartbeat heartbeat;
     private final Recorder recorder;
@@ -97,12 +97,12 @@ public class LiveStreams {
     }
 
     private void tellClusters() {
-        byte[] now = ClusterJson.all(catalog.names(), clusters);
+        byte[] now = ClusterJson.standing(catalog.names(), clusters);
         beatsSinceClusters++;
         if (beatsSinceClusters >= BEATS_BETWEEN_CLUSTERS || !Arrays.equals(now, lastClusters)) {
             beatsSinceClusters = 0;
             lastClusters = now;
-            tell(event("clusters", now));
+            tell(event("clusters", ClusterJson.all(catalog.names(), clusters)));
         }
     }
 

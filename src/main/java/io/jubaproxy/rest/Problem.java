@@ -5,6 +5,7 @@ import io.jubaproxy.failure.CollectedFailuresException;
 import io.jubaproxy.failure.Delivery;
 import io.jubaproxy.failure.ErrorMapping;
 import io.jubaproxy.failure.FailureKind;
+import io.jubaproxy.failure.FailureReport;
 import io.jubaproxy.failure.FailureReport.Tally;
 import io.jubaproxy.failure.ProxyException;
 import io.jubaproxy.failure.RefusedException;
@@ -46,6 +47,17 @@ record Problem(
             case null -> FailureKind.INTERNAL_ERROR;
             case Throwable other ->
                 other.getCause() instanceof ProxyException wrapped ? of(wrapped).kind() : FailureKind.INTERNAL_ERROR;
+        };
+    }
+
+    /** What became of the servers of a call that failed so; empty where none was to blame. */
+    static Optional<FailureReport> reportOf(@Nullable Throwable failure) {
+        return switch (failure) {
+            case SelectedFailureException selected -> Optional.of(selected.report());
+            case CollectedFailuresException collected -> Optional.of(collected.report());
+            case null -> Optional.empty();
+            case Throwable other ->
+                other.getCause() instanceof ProxyException wrapped ? reportOf(wrapped) : Optional.empty();
         };
     }
 

@@ -42,6 +42,9 @@ final class ProblemJson {
         byte[] body = JsonResult.encode(json -> write(json, problem, JsonBigint.NUMBER));
         response.setStatus(problem.status());
         response.setContentType(MEDIA_TYPE);
+        if (problem.kind() == FailureKind.OVERLOADED) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+        }
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
     }

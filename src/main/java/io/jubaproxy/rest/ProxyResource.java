@@ -87,7 +87,7 @@ public class ProxyResource {
             @Context HttpServletRequest http,
             @Suspended AsyncResponse answer) {
         InFlight.Entry entry = RequestFilter.entryOf(http);
-        Exchange exchange = requests.begin(Door.HTTP, service, method);
+        Exchange exchange = requests.begin(RequestFilter.arrival(http), service, method);
         exchange.concerns(RequestId.of(http), cluster);
         HttpAudit.Entry audited = audit.call(http, service, cluster, method);
         try {
@@ -123,8 +123,10 @@ public class ProxyResource {
                 descriptor,
                 arguments.params(),
                 arguments.ringKey(),
-                settings.calls().deadlines().lookup(service, cluster, method));
+                settings.calls().deadlines().lookup(service, cluster, method),
+                exchange.trace());
         proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
+            Problem.reportOf(failure).ifPresent(exchange::failed);
             try {
                 exchange.answered(answer(answer, descriptor, value, failure));
             } finally {

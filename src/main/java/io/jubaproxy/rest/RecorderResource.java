@@ -75,7 +75,7 @@ public class RecorderResource {
         OptionalLong number = number(id);
         Optional<Entry> entry = number.isPresent() ? recorder.entry(number.getAsLong()) : Optional.empty();
         return answer(RecorderJson.whole(entry.orElseThrow(() -> new RefusedException(
-                FailureKind.UNKNOWN_METHOD,
+                FailureKind.NOT_FOUND,
                 "the recorder has no such fan-out, or no more: it keeps " + recorder.capacity()
                         + " (jubaproxy.recorder-size)"))));
     }

@@ -3,6 +3,7 @@ package io.jubaproxy.rest;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.Door;
+import io.jubaproxy.observe.Arrival;
 import io.jubaproxy.observe.Requests;
 import io.jubaproxy.proxy.InFlight;
 import jakarta.inject.Inject;
@@ -75,7 +76,7 @@ public class RequestFilter implements Filter {
                 .map(reason -> Problem.refusal(FailureKind.FORBIDDEN, reason))
                 .or(() -> isBelowApi ? UnreadableHeaders.problemWith(request) : Optional.empty());
         if (problem.isPresent()) {
-            requests.refused(Door.HTTP, problem.get().kind());
+            requests.refused(arrival(request), id, problem.get().kind());
             ProblemJson.send(problem.get(), response);
             return;
         }
@@ -88,6 +89,14 @@ public class RequestFilter implements Filter {
                 entry.leave();
             }
         }
+    }
+
+    /** Where the request came in. */
+    static Arrival arrival(HttpServletRequest request) {
+        return new Arrival(
+                Door.HTTP,
+                request.getRemoteAddr() + ":" + request.getRemotePort(),
+                name -> Optional.ofNullable(request.getHeader(name)));
     }
 
     /** What an asynchronous resource has to let leave once its answer is out; the filter lets the others leave. */

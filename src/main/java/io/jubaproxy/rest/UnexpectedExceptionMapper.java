@@ -2,6 +2,7 @@ package io.jubaproxy.rest;
 
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.failure.ProxyException;
+import io.jubaproxy.observe.FailedRequest;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.Context;
@@ -27,7 +28,8 @@ public class UnexpectedExceptionMapper implements ExceptionMapper<Throwable> {
             return ProblemJson.answer(Problem.of(wrapped), settings.http().bigint())
                     .build();
         }
-        LOG.log(Level.ERROR, "request " + RequestId.of(request) + " failed", failure);
+        String id = RequestId.of(request);
+        LOG.log(Level.ERROR, "request " + id + " failed", new FailedRequest(id, failure));
         return ProblemJson.answer(Problem.internalError()).build();
     }
 }

@@ -1,7 +1,7 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.failure.FailureKind;
-import io.jubaproxy.fanout.Door;
+import io.jubaproxy.observe.FailedRequest;
 import io.jubaproxy.observe.Requests;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,7 +32,7 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
             return engines;
         }
         Problem problem = problem(status, exception);
-        requests.refused(Door.HTTP, problem.kind());
+        requests.refused(RequestFilter.arrival(request), RequestId.of(request), problem.kind());
         Response.ResponseBuilder answer = ProblemJson.answer(problem);
         Object allowed = engines.getHeaders().getFirst(HttpHeaders.ALLOW);
         return (allowed == null ? answer : answer.header(HttpHeaders.ALLOW, allowed)).build();
@@ -40,10 +40,10 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
 
     private Problem problem(int status, WebApplicationException exception) {
         String asked = request.getMethod() + " " + request.getRequestURI();
-        String instead = Signpost.at(
-                request.getRequestURI().substring(request.getContextPath().length()));
+        String path = request.getRequestURI().substring(request.getContextPath().length());
+        String instead = Signpost.at(path);
         return switch (status) {
-            case 404 -> Problem.refusal(FailureKind.UNKNOWN_METHOD, "nothing is at " + asked + "; " + instead);
+            case 404 -> Problem.refusal(Signpost.missing(path), "nothing is at " + asked + "; " + instead);
             case 405 -> Problem.refusal(FailureKind.METHOD_NOT_ALLOWED, asked + " is not allowed; " + instead);
             case 406 ->
                 Problem.refusal(
@@ -64,7 +64,8 @@ public class WebExceptionMapper implements ExceptionMapper<WebApplicationExcepti
         if (status < 500) {
             return Problem.refusal(FailureKind.BAD_REQUEST, status, "the request could not be understood");
         }
-        LOG.log(Level.ERROR, "request " + RequestId.of(request) + " failed", exception);
+        String id = RequestId.of(request);
+        LOG.log(Level.ERROR, "request " + id + " failed", new FailedRequest(id, exception));
         return Problem.internalError();
     }
 }

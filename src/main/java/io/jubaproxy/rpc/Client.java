@@ -5,15 +5,20 @@ import io.jubaproxy.access.Right;
 import io.jubaproxy.access.Visitor;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.ProxyRequest;
+import io.jubaproxy.observe.Arrival;
 
 /**
  * The client of one connection. On its event loop only.
  *
  * @param listener {@code ip_port} of the listener it came to
- * @param address of its own
+ * @param arrival where its requests come in, its own address with it
  * @param visitor who it is and what it may do
  */
-record Client(String listener, String address, Visitor visitor) {
+record Client(String listener, Arrival arrival, Visitor visitor) {
+    String address() {
+        return arrival.peer();
+    }
+
     Caller caller() {
         return visitor.caller();
     }

@@ -1,5 +1,7 @@
 package io.jubaproxy.rpc;
 
+import io.jubaproxy.fanout.Door;
+import io.jubaproxy.observe.Arrival;
 import io.jubaproxy.tls.DoorTls;
 import io.jubaproxy.wire.FrameDecoder;
 import io.netty.channel.Channel;
@@ -38,8 +40,8 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
 
     @Override
     protected void initChannel(Channel channel) {
-        FrameDecoder decoder = new FrameDecoder(limits.message(), service.held());
-        Client client = new Client(name(channel), address(channel), service.newVisitor());
+        FrameDecoder decoder = new FrameDecoder(limits.message(), service.held().pieces());
+        Client client = new Client(name(channel), new Arrival(Door.RPC, address(channel)), service.newVisitor());
         ClientConnection connection = new ClientConnection(channel, decoder, service, client, limits.inFlight(), log);
         if (!connections.add(connection)) {
             log.warn(channel.remoteAddress() + " was refused: " + limits.connections() + " connections are open, and "

@@ -305,7 +305,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         boolean canAnswer = isRefusal && cause.msgid().isPresent();
         if (canAnswer) {
             FailureKind kind = cause.reason() == Reason.NO_ROOM ? FailureKind.OVERLOADED : FailureKind.TOO_LARGE;
-            answers.add(cause.msgid().getAsLong(), service.refusal(kind));
+            answers.add(cause.msgid().getAsLong(), service.refusal(kind, client));
         }
         answers.flush();
         if (canAnswer) {

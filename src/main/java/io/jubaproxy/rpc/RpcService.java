@@ -13,6 +13,7 @@ import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.observe.Exchange;
+import io.jubaproxy.observe.FailedRequest;
 import io.jubaproxy.service.ServiceDescriptor;
 import io.jubaproxy.service.ServiceMethod;
 import io.jubaproxy.wire.EncodedValue;
@@ -56,7 +57,7 @@ final class RpcService {
      * @param reply told the answer, on this thread or another
      */
     void request(RequestFrame request, Client client, Consumer<Answer> reply) {
-        Exchange exchange = core.requests().begin(Door.RPC, service.name(), request.method());
+        Exchange exchange = core.requests().begin(client.arrival(), service.name(), request.method());
         take(request, client, exchange, answer -> {
             exchange.answered(answer.kind());
             reply.accept(answer);
@@ -79,9 +80,9 @@ final class RpcService {
     }
 
     /** The answer to a request that is refused before its end, of which no more than its id is known. */
-    Answer refusal(FailureKind kind) {
+    Answer refusal(FailureKind kind, Client client) {
         status.request();
-        core.requests().begin(Door.RPC, service.name(), "").answered(kind);
+        core.requests().begin(client.arrival(), service.name(), "").answered(kind);
         return core.errors().refusal(kind, Asked.of(""));
     }
 
@@ -113,7 +114,7 @@ final class RpcService {
             return;
         }
         Asked asked = params.asked();
-        ProxyRequest proxied = proxyRequest(method, params);
+        ProxyRequest proxied = proxyRequest(method, params, exchange);
         exchange.concerns(proxied.requestId(), params.cluster());
         Caller who = client.caller();
         if (!client.mayCall(proxied)) {
@@ -134,7 +135,7 @@ final class RpcService {
                 });
     }
 
-    private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params) {
+    private ProxyRequest proxyRequest(ServiceMethod method, RequestParams params, Exchange exchange) {
         ClusterName cluster = new ClusterName(service.name(), params.cluster());
         return new ProxyRequest(
                 Door.RPC,
@@ -143,15 +144,19 @@ final class RpcService {
                 method,
                 params.forwarded(),
                 EncodedValue.owning(params.asked().ringKey()),
-                core.timeouts().of(cluster, method.name()));
+                core.timeouts().of(cluster, method.name()),
+                exchange.trace());
     }
 
     private Answer answer(@Nullable Verdict verdict, @Nullable Throwable failure, Asked asked, Exchange exchange) {
         try {
             return switch (verdict) {
                 case Verdict.Success(EncodedValue value) -> Answer.success(value);
-                case Verdict.Failure(var report) ->
-                    core.errors().failure(SelectedFailureException.from(report).selected(), asked);
+                case Verdict.Failure(var report) -> {
+                    exchange.failed(report);
+                    yield core.errors()
+                            .failure(SelectedFailureException.from(report).selected(), asked);
+                }
                 case null -> refusal(failure, asked, exchange);
             };
         } catch (RuntimeException e) {
@@ -168,7 +173,8 @@ final class RpcService {
 
     private Answer internalError(@Nullable Throwable cause, Asked asked, Exchange exchange) {
         String what = "request " + exchange.requestId() + " for " + service.name() + "." + asked.method();
-        LOG.log(Level.ERROR, what + " failed in the proxy", cause);
+        Throwable logged = cause == null ? null : new FailedRequest(exchange.requestId(), cause);
+        LOG.log(Level.ERROR, what + " failed in the proxy", logged);
         return core.errors().refusal(FailureKind.INTERNAL_ERROR, asked);
     }
 }

@@ -137,7 +137,8 @@ class ObserveIT {
     @Test
     void whatTheRecorderDoesNotHaveIsNotFound() {
         assertEquals(404, HTTP.send(HttpDoor.to("/api/recorder/999999")).status());
-        assertEquals(404, HTTP.send(HttpDoor.to("/api/recorder/x")).status());
+        assertEquals("not-found", HTTP.send(HttpDoor.to("/api/recorder/x")).kind());
+        assertEquals("not-found", HTTP.send(HttpDoor.to("/api/recorder/1/x")).kind());
     }
 
     @Test
@@ -169,6 +170,7 @@ class ObserveIT {
 
             assertEquals(503, oneMore.status());
             assertEquals("overloaded", oneMore.kind());
+            assertEquals("1", oneMore.header("Retry-After"));
             assertEquals(200, health.status());
             assertEquals(Answer.OK, call.kind());
             open.forEach(stream -> stream.await("figures", data -> true));

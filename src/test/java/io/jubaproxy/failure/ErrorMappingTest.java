@@ -37,7 +37,7 @@ class ErrorMappingTest {
         assertEquals(
                 "{application-error=422, bad-request=400, broken-reply=502, connect-failed=502, connection-closed=502,"
                         + " draining=503, forbidden=403, internal-error=500, method-not-allowed=405, no-ring=503,"
-                        + " no-server=503, not-acceptable=406, overloaded=503, request-timeout=504, too-large=413,"
+                        + " no-server=503, not-acceptable=406, not-found=404, overloaded=503, request-timeout=504, too-large=413,"
                         + " unauthenticated=401, unknown-method=404, unknown-service=404, unsupported-media-type=415,"
                         + " unusable-result=502}",
                 statuses.toString());

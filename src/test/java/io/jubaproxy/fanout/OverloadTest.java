@@ -263,14 +263,13 @@ class OverloadTest {
     }
 
     private int inFlight(Endpoint endpoint) {
-        ServerLimit limit = admission.servers().all().get(endpoint.address());
-        return limit == null ? 0 : limit.inFlight();
+        return admission.servers().known(endpoint).map(ServerLimit::inFlight).orElse(0);
     }
 
     private void assertNothingIsHeld() {
         assertEquals(0, admission.requests());
         assertEquals(0, admission.heldBytes().held());
-        admission.servers().all().forEach((server, limit) -> assertEquals(0, limit.inFlight(), server));
+        List.of(A, B, C).forEach(server -> assertEquals(0, inFlight(server), server.address()));
     }
 
     private record Asked(CompletableFuture<Verdict> verdict) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubaproxy.observe.FailedRequest;
 import io.jubaproxy.observe.RequestLine;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
@@ -56,6 +57,16 @@ class JsonFormatterTest {
         JsonObject json = parsed(new JsonFormatter().format(record("it broke", new IllegalStateException("a defect"))));
 
         assertTrue(json.getString("trace").startsWith("java.lang.IllegalStateException: a defect\n\tat "));
+    }
+
+    @Test
+    void theIdOfTheRequestThatBrokeIsAFieldBesideItsStackTrace() {
+        LogRecord record = record("it broke", new FailedRequest("r-8", new IllegalStateException("a defect")));
+
+        JsonObject json = parsed(new JsonFormatter().format(record));
+
+        assertEquals("r-8", json.getString("requestId"));
+        assertTrue(json.getString("trace").contains("java.lang.IllegalStateException: a defect\n\tat "));
     }
 
     private static LogRecord record(String message, @Nullable Throwable thrown) {

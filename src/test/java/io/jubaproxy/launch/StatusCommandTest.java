@@ -14,7 +14,8 @@ class StatusCommandTest {
             {"service":"stat","cluster":"demo","source":"zk:","usable":true,"trouble":null,"ageSeconds":0.000,
              "expired":false,"changed":"2026-11-30T01:02:03Z","ringEntries":16,"members":[
               {"address":"127.0.0.1:9199","ringName":"127.0.0.1_9199","state":"serving"},
-              {"address":"10.11.12.13:9199","ringName":"10.11.12.13_9199","state":"unreachable"}]}
+              {"address":"10.11.12.13:9199","ringName":"10.11.12.13_9199","state":"unreachable",
+               "lastFailure":{"kind":"connect-failed","at":"2026-11-30T01:03:04.567Z"}}]}
             """;
 
     private final FakeDoor door = new FakeDoor();
@@ -38,7 +39,8 @@ class StatusCommandTest {
                         "",
                         "stat/demo from zk:, usable, 16 ring entries, unchanged since 2026-11-30T01:02:03Z",
                         "  127.0.0.1:9199    serving      127.0.0.1_9199",
-                        "  10.11.12.13:9199  unreachable  10.11.12.13_9199"),
+                        "  10.11.12.13:9199  unreachable  10.11.12.13_9199"
+                                + "  last failure connect-failed at 2026-11-30T01:03:04.567Z"),
                 door.out().lines().toList());
     }
 

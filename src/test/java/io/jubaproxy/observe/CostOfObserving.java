@@ -6,6 +6,8 @@ import io.jubaproxy.fanout.Door;
 import io.jubaproxy.fanout.FanOutRecord;
 import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.fanout.Verdict;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
 import java.lang.management.ManagementFactory;
@@ -15,6 +17,8 @@ import java.util.Optional;
 
 /** Prints what a request pays for being watched, in nanoseconds of one thread's CPU. No test: a main, for the figures in the documents. */
 final class CostOfObserving {
+    private static final Arrival RPC = new Arrival(Door.RPC, "127.0.0.1:51240");
+
     private static final int TIMES = 500_000;
     private static final int ROUNDS = 8;
 
@@ -22,7 +26,8 @@ final class CostOfObserving {
 
     public static void main(String[] args) {
         Exposition exposition = new Exposition(
-                ServiceCatalog.builtIn(), new Fleet(List::of, () -> 0, () -> 0, () -> 0, Map::of, () -> 0));
+                ServiceCatalog.builtIn(),
+                new Fleet(List::of, () -> 0, () -> 0, () -> 0, Map::of, () -> 0, new Admission(LoadLimits.NONE)));
         Requests measured = requests(Optional.of(exposition.requests()));
         Requests unmeasured = requests(Optional.empty());
         Recorder recorder = new Recorder(256);
@@ -41,10 +46,10 @@ final class CostOfObserving {
         for (int round = 0; round < ROUNDS; round++) {
             print(
                     "a request without metrics",
-                    () -> unmeasured.begin(Door.RPC, "stat", "push").answered(null));
+                    () -> unmeasured.begin(RPC, "stat", "push").answered(null));
             print(
                     "a request with metrics",
-                    () -> measured.begin(Door.RPC, "stat", "push").answered(null));
+                    () -> measured.begin(RPC, "stat", "push").answered(null));
             print("metrics of a fan-out to three", () -> exposition.fanOuts().settled(succeeded));
             print("metrics of a failed one", () -> exposition.fanOuts().settled(failed));
             print("the recorder, a success", () -> recorder.settled(succeeded));
@@ -54,7 +59,11 @@ final class CostOfObserving {
 
     private static Requests requests(Optional<RequestMeters> meters) {
         return new Requests(
-                meters, new Pulse(TimeSource.SYSTEM), new AccessLog(AccessLines.OFF, Runnable::run), TimeSource.SYSTEM);
+                meters,
+                new Pulse(TimeSource.SYSTEM),
+                new AccessLog(AccessLines.OFF, Runnable::run),
+                Traces.OFF,
+                TimeSource.SYSTEM);
     }
 
     private static void print(String what, Runnable task) {

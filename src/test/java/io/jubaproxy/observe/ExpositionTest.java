@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubaproxy.config.AccessLines;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.fanout.Door;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
+import io.jubaproxy.load.Share;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.ClusterView;
 import io.jubaproxy.membership.ClusterView.Member;
@@ -36,13 +39,21 @@ import org.junit.jupiter.api.Test;
 class ExpositionTest {
     private static final Pattern ROW = Pattern.compile("\\| `(jubaproxy_[a-z_]+)` \\| ([a-z]+) \\|([^|]*)\\|");
 
+    private static final Arrival RPC = new Arrival(Door.RPC, "10.0.0.7:51240");
+    private static final Arrival HTTP = new Arrival(Door.HTTP, "10.0.0.7:51242");
+
     private final ManualTimeSource time = new ManualTimeSource();
     private int members = 3;
-    private final Fleet fleet =
-            new Fleet(() -> List.of(cluster()), () -> 5, () -> 7, () -> 1, () -> Map.of("connections", 9L), () -> 2);
+    private final Admission admission = new Admission(new LoadLimits(10, 1000, 100));
+    private final Fleet fleet = new Fleet(
+            () -> List.of(cluster()), () -> 5, () -> 7, () -> 1, () -> Map.of("connections", 9L), () -> 2, admission);
     private final Exposition exposition = new Exposition(ServiceCatalog.builtIn(), fleet);
     private final Requests requests = new Requests(
-            Optional.of(exposition.requests()), new Pulse(time), new AccessLog(AccessLines.OFF, Runnable::run), time);
+            Optional.of(exposition.requests()),
+            new Pulse(time),
+            new AccessLog(AccessLines.OFF, Runnable::run),
+            Traces.OFF,
+            time);
 
     @Test
     void bothFormatsCanBeReadByAStrictReader() {
@@ -63,10 +74,10 @@ class ExpositionTest {
 
     @Test
     void requestsAreCountedByOutcomeAndTimed() {
-        Exchange first = requests.begin(Door.RPC, "stat", "push");
+        Exchange first = requests.begin(RPC, "stat", "push");
         time.advance(Duration.ofMillis(3));
         first.answered(null);
-        requests.begin(Door.RPC, "stat", "push").answered(FailureKind.CONNECT_FAILED);
+        requests.begin(RPC, "stat", "push").answered(FailureKind.CONNECT_FAILED);
 
         MetricsText metrics = openMetrics();
 
@@ -80,7 +91,7 @@ class ExpositionTest {
     @Test
     void aRequestIsInFlightUntilItIsAnswered() {
         exposition.watch(requests, "1.2.3");
-        Exchange exchange = requests.begin(Door.HTTP, "stat", "push");
+        Exchange exchange = requests.begin(HTTP, "stat", "push");
 
         double before = openMetrics().sum("jubaproxy_requests_in_flight", "door", "http");
         exchange.answered(null);
@@ -93,10 +104,10 @@ class ExpositionTest {
     @Test
     void namesOfNoDescriptorNeverBecomeLabels() {
         for (int each = 0; each < 100; each++) {
-            requests.begin(Door.HTTP, "service" + each, "push").answered(FailureKind.UNKNOWN_SERVICE);
-            requests.begin(Door.RPC, "stat", "method" + each).answered(FailureKind.UNKNOWN_METHOD);
+            requests.begin(HTTP, "service" + each, "push").answered(FailureKind.UNKNOWN_SERVICE);
+            requests.begin(RPC, "stat", "method" + each).answered(FailureKind.UNKNOWN_METHOD);
         }
-        requests.refused(Door.HTTP, FailureKind.NOT_ACCEPTABLE);
+        requests.refused(HTTP, "r-1", FailureKind.NOT_ACCEPTABLE);
 
         MetricsText metrics = openMetrics();
 
@@ -155,10 +166,27 @@ class ExpositionTest {
     }
 
     @Test
+    void howMuchRoomIsLeftIsToldOfTheProxyAndOfEachServerThatWasCalled() {
+        exposition.watch(requests, "1.2.3");
+        Share share = admission.admit(200);
+        share.begin(List.of(Records.server(1), Records.server(9)));
+
+        MetricsText metrics = openMetrics();
+
+        String[] called = {"service", "stat", "cluster", "demo", "endpoint", "127.0.0.1:9001"};
+        assertEquals(200, metrics.sum("jubaproxy_held_bytes"));
+        assertEquals(1000, metrics.sum("jubaproxy_held_bytes_limit"));
+        assertEquals(1, metrics.sum("jubaproxy_server_calls_in_flight", called));
+        assertEquals(100, metrics.sum("jubaproxy_server_calls_limit", called));
+        assertEquals(Set.of("127.0.0.1:9001"), metrics.labelValues("jubaproxy_server_calls_limit", "endpoint"));
+    }
+
+    @Test
     void theDocumentHasEveryMetricWithTypeAndLabels() throws IOException {
         exposition.watch(requests, "1.2.3");
         traffic();
         exposition.fanOuts().late(Records.server(1));
+        admission.admit(1).begin(List.of(Records.server(1)));
         Map<String, String> documented = new TreeMap<>();
         Matcher row = ROW.matcher(Files.readString(Path.of("docs/operations.md")));
         while (row.find()) {
@@ -182,7 +210,7 @@ class ExpositionTest {
     }
 
     private void traffic() {
-        requests.begin(Door.RPC, "stat", "clear").answered(null);
+        requests.begin(RPC, "stat", "clear").answered(null);
         exposition
                 .fanOuts()
                 .settled(failure(

@@ -13,6 +13,7 @@ import io.jubaproxy.membership.ClusterView;
 import io.jubaproxy.membership.ClusterView.State;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.membership.LiveMembership;
+import io.jubaproxy.observe.LastFailures;
 import io.jubaproxy.testkit.FixedMembers;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ class ClustersTest {
 
     private final LiveMembership membership = FixedMembers.of(Map.of(DEMO, List.of(ONE, SIX)));
     private final Set<Endpoint> backingOff = new HashSet<>();
-    private final Clusters clusters = new Clusters(membership, backingOff::contains);
+    private final Clusters clusters = new Clusters(membership, backingOff::contains, new LastFailures());
 
     @Test
     void aMemberGoesOutByItsAddressAndComesBackByItsRingName() {

@@ -3,6 +3,7 @@ package io.jubaproxy.rest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubaproxy.failure.FailureKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,6 +18,18 @@ class SignpostTest {
     @ValueSource(strings = {"/api/health", "/api/health/ready"})
     void healthSpeaksOfHealth(String path) {
         assertTrue(Signpost.at(path).startsWith("health is GET "), Signpost.at(path));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/clusters/x", "/api/health/x", "/api/recorder/1/x", "/api/live/x", "/api/services/x"})
+    void nothingBelowOperatorsAddressesIsAMethod(String path) {
+        assertEquals(FailureKind.NOT_FOUND, Signpost.missing(path));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/stat/demo", "/api/stat/demo/clear/x", "/api/recorders/x"})
+    void whatMayBeACallIsAnUnknownMethod(String path) {
+        assertEquals(FailureKind.UNKNOWN_METHOD, Signpost.missing(path));
     }
 
     @ParameterizedTest

@@ -59,6 +59,7 @@ class OverloadedDoorTest {
         assertEquals(7, refused.msgid());
         assertEquals(REFUSAL, ClientConnectionTest.error(refused));
         assertEquals(0, admission.heldBytes().held());
+        assertEquals(1, admission.refused().bytes());
         assertEquals(List.of(), door.backend.calls());
     }
 
