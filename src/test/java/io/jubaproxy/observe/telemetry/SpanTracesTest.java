@@ -98,6 +98,7 @@ class SpanTracesTest {
     }
 
     @Test
+    @SuppressWarnings("try") // a span is current as long as its scope is open
     void insideTheServersOwnSpanThereIsNoSecondOneOfKindServer() {
         Span servers = sdk.getTracer("server").spanBuilder("POST").startSpan();
         try (Scope here = servers.makeCurrent()) {
