@@ -26,7 +26,7 @@ final class ProblemJson {
     static Response.ResponseBuilder answer(Problem problem, JsonBigint bigint) {
         Response.ResponseBuilder response = Response.status(problem.status())
                 .type(MEDIA_TYPE)
-                .entity(JsonResult.encode(json -> write(json, problem, bigint)));
+                .entity(body(problem, bigint));
         return problem.kind() == FailureKind.OVERLOADED
                 ? response.header(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY)
                 : response;
@@ -39,7 +39,7 @@ final class ProblemJson {
 
     /** Answers where no REST engine is at work yet. */
     static void send(Problem problem, HttpServletResponse response) throws IOException {
-        byte[] body = JsonResult.encode(json -> write(json, problem, JsonBigint.NUMBER));
+        byte[] body = body(problem, JsonBigint.NUMBER);
         response.setStatus(problem.status());
         response.setContentType(MEDIA_TYPE);
         if (problem.kind() == FailureKind.OVERLOADED) {
@@ -47,6 +47,10 @@ final class ProblemJson {
         }
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+    }
+
+    static byte[] body(Problem problem, JsonBigint bigint) {
+        return JsonResult.encode(json -> write(json, problem, bigint));
     }
 
     private static void write(JsonGenerator json, Problem problem, JsonBigint bigint) {
