@@ -36,7 +36,8 @@ final class MethodWords {
             case PASS -> " The result is the first server's.";
             case ALL_AND -> " The result is true where all servers said true.";
             case ALL_OR -> " The result is true where any server said true.";
-            case MERGE -> " The result is the union of the servers' maps; on equal keys the later server's value stays.";
+            case MERGE ->
+                " The result is the union of the servers' maps; on equal keys the later server's value stays.";
             case CONCAT -> " The result is the servers' lists, one after the other.";
             case ADD -> " The result is the sum of the servers' numbers.";
         };

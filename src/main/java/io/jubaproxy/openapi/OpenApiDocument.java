@@ -54,9 +54,8 @@ public final class OpenApiDocument {
         }
         frame.getJsonObject("paths").forEach(paths::add);
         schemas.add("Kind", kinds());
-        JsonObject info = Trees.like(frame.getJsonObject("info"))
-                .add("version", version)
-                .build();
+        JsonObject info =
+                Trees.like(frame.getJsonObject("info")).add("version", version).build();
         return Trees.like(frame)
                 .add("info", info)
                 .add("servers", Trees.array(Trees.object().add("url", root).build()))
@@ -77,9 +76,8 @@ public final class OpenApiDocument {
     }
 
     private static JsonObject kinds() {
-        List<String> labels = Arrays.stream(FailureKind.values())
-                .map(FailureKind::label)
-                .toList();
+        List<String> labels =
+                Arrays.stream(FailureKind.values()).map(FailureKind::label).toList();
         return Trees.object()
                 .add("description", "What went wrong. Later versions may add kinds, and take none away.")
                 .add("type", "string")

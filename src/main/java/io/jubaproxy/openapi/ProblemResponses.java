@@ -33,7 +33,8 @@ final class ProblemResponses {
                         TreeMap::new,
                         Collectors.toCollection(ArrayList::new)));
         OF_SERVERS_ERRORS.forEach(
-                status -> byStatus.get(Integer.toString(status)).add(FailureKind.APPLICATION_ERROR));
+                status -> byStatus.computeIfAbsent(Integer.toString(status), none -> new ArrayList<>())
+                        .add(FailureKind.APPLICATION_ERROR));
     }
 
     /** The components, by name. */
@@ -49,9 +50,7 @@ final class ProblemResponses {
         for (FailureKind kind : FailureKind.values()) {
             components.add(
                     kind.label(),
-                    Trees.object()
-                            .add("summary", ErrorMapping.of(kind).title())
-                            .add("value", example(kind)));
+                    Trees.object().add("summary", ErrorMapping.of(kind).title()).add("value", example(kind)));
         }
         return components.build();
     }
@@ -70,8 +69,7 @@ final class ProblemResponses {
     }
 
     private JsonObject response(String status, List<FailureKind> kinds) {
-        JsonObjectBuilder headers =
-                Trees.object().add("X-Request-Id", Trees.reference("headers", "requestId"));
+        JsonObjectBuilder headers = Trees.object().add("X-Request-Id", Trees.reference("headers", "requestId"));
         JsonObjectBuilder shown = Trees.object();
         for (FailureKind kind : kinds) {
             addHeader(kind, headers);
@@ -82,9 +80,7 @@ final class ProblemResponses {
                     isOwnStatus
                             ? Trees.reference("examples", kind.label())
                             : Trees.object()
-                                    .add(
-                                            "value",
-                                            Trees.like(example(kind)).add("status", Integer.parseInt(status)))
+                                    .add("value", Trees.like(example(kind)).add("status", Integer.parseInt(status)))
                                     .build());
         }
         JsonObjectBuilder content = Trees.object()

@@ -33,7 +33,10 @@ final class TypeSchemas {
                     case RESULT -> shared("Datum");
                 };
             case Type.ListOf(Type element) ->
-                Trees.object().add("type", "array").add("items", of(element, side)).build();
+                Trees.object()
+                        .add("type", "array")
+                        .add("items", of(element, side))
+                        .build();
             case Type.MapOf(Type key, Type value) -> map(key, of(value, side), side);
             case Type.Message message -> reference(message, side);
         };
@@ -45,7 +48,9 @@ final class TypeSchemas {
         fields.forEach(field -> properties.add(field.name(), of(field.type(), side)));
         JsonObjectBuilder schema = Trees.object().add("type", "object").add("properties", properties);
         if (!fields.isEmpty()) {
-            schema.add("required", Trees.texts(fields.stream().map(Type.Field::name).toList()));
+            schema.add(
+                    "required",
+                    Trees.texts(fields.stream().map(Type.Field::name).toList()));
         }
         return schema.add("additionalProperties", false).build();
     }

@@ -50,8 +50,7 @@ final class ProblemExamples {
         Optional<EncodedValue> error = kind == FailureKind.APPLICATION_ERROR
                 ? Optional.of(new MessageWriter().raw("the model is locked").value())
                 : Optional.empty();
-        BackendFailure failure =
-                new BackendFailure(SERVER, kind, new Observed(1, 1), AT, ELAPSED, detail(kind), error);
+        BackendFailure failure = new BackendFailure(SERVER, kind, new Observed(1, 1), AT, ELAPSED, detail(kind), error);
         return new FailureReport(List.of(failure), new Tally(3, 2, 1, 0), Delivery.YES);
     }
 

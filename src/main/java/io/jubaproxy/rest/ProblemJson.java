@@ -24,9 +24,8 @@ final class ProblemJson {
 
     /** The answer, its body encoded already; headers may still be added. */
     static Response.ResponseBuilder answer(Problem problem, JsonBigint bigint) {
-        Response.ResponseBuilder response = Response.status(problem.status())
-                .type(MEDIA_TYPE)
-                .entity(body(problem, bigint));
+        Response.ResponseBuilder response =
+                Response.status(problem.status()).type(MEDIA_TYPE).entity(body(problem, bigint));
         return problem.kind() == FailureKind.OVERLOADED
                 ? response.header(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY)
                 : response;

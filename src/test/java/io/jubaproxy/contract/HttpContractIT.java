@@ -291,8 +291,8 @@ class HttpContractIT extends FanOutContract {
         assertAll(described.examples().stream()
                 .filter(ApiDescription.Example::isRequest)
                 .map(example -> () -> {
-                    HttpAnswer called = HTTP.send(
-                            json(example.path().replace("{cluster}", Stage.REFUSING), example.body()));
+                    HttpAnswer called =
+                            HTTP.send(json(example.path().replace("{cluster}", Stage.REFUSING), example.body()));
 
                     assertTrue(EXPECTED_OF_EXAMPLES.contains(called.kind()), () -> example + " got " + called);
                     assertEquals(List.of(), described.mismatches("/components/schemas/Problem", called.json()));
@@ -302,8 +302,8 @@ class HttpContractIT extends FanOutContract {
     @Test
     void operatorsAreAnsweredAsTheDescriptionSays() {
         HTTP.post("stat", Stage.REFUSING, "clear", "[]");
-        ApiDescription described = new ApiDescription(
-                HTTP.send(HttpDoor.to("/openapi")).response().body());
+        ApiDescription described =
+                new ApiDescription(HTTP.send(HttpDoor.to("/openapi")).response().body());
 
         assertAll(List.of("clusters", "services", "recorder", "live/figures", "health/ready").stream()
                 .map(path -> () -> {

@@ -105,7 +105,8 @@ class OpenApiTest {
     @Test
     void everyKindOfFailureIsShownUnderItsStatus() {
         assertAll(Stream.of(FailureKind.values()).map(kind -> () -> {
-            String response = "/components/responses/Problem" + ErrorMapping.of(kind).httpStatus();
+            String response =
+                    "/components/responses/Problem" + ErrorMapping.of(kind).httpStatus();
             JsonObject shown = builtIn.document().getValue(response).asJsonObject();
 
             assertTrue(

@@ -52,7 +52,10 @@ public final class ApiDescription {
         JsonObject alone = Json.createObjectBuilder(document.getValue(schema).asJsonObject())
                 .add("components", components)
                 .build();
-        return schemas.getSchema(alone.toString(), InputFormat.JSON).validate(value.toString(), InputFormat.JSON).stream()
+        return schemas
+                .getSchema(alone.toString(), InputFormat.JSON)
+                .validate(value.toString(), InputFormat.JSON)
+                .stream()
                 .map(error -> value + " is not as " + schema + " says: " + error)
                 .toList();
     }
@@ -60,14 +63,14 @@ public final class ApiDescription {
     /** Every example of every operation, requests and answers. */
     public List<Example> examples() {
         List<Example> found = new ArrayList<>();
-        document.getJsonObject("paths").forEach((path, item) -> item.asJsonObject()
-                .forEach((method, operation) -> collect(
-                        path,
-                        "/paths/" + escaped(path) + "/" + method,
-                        operation.asJsonObject(),
-                        found)));
-        document.getJsonObject("components").getJsonObject("responses").forEach((name, response) -> collectContent(
-                name, "/components/responses/" + escaped(name), response.asJsonObject(), false, found));
+        document.getJsonObject("paths")
+                .forEach((path, item) -> item.asJsonObject()
+                        .forEach((method, operation) -> collect(
+                                path, "/paths/" + escaped(path) + "/" + method, operation.asJsonObject(), found)));
+        document.getJsonObject("components")
+                .getJsonObject("responses")
+                .forEach((name, response) -> collectContent(
+                        name, "/components/responses/" + escaped(name), response.asJsonObject(), false, found));
         return found;
     }
 
@@ -77,8 +80,8 @@ public final class ApiDescription {
         }
         operation
                 .getJsonObject("responses")
-                .forEach((status, response) -> collectContent(
-                        path, pointer + "/responses/" + status, response.asJsonObject(), false, found));
+                .forEach((status, response) ->
+                        collectContent(path, pointer + "/responses/" + status, response.asJsonObject(), false, found));
     }
 
     private void collectContent(
