@@ -195,7 +195,7 @@ class OpenApiTest {
     }
 
     private static void encode(ServiceCatalog catalog, Example example) {
-        String[] path = example.path().split("/");
+        String[] path = example.path().split("/", -1);
         ServiceMethod method = catalog.method(path[2], path[4]);
         assertDoesNotThrow(() -> TypedMethod.encode(method, example.value().toString()), example::toString);
     }
