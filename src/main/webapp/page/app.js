@@ -5,13 +5,14 @@ import { clock } from './format.js';
 import { live } from './live.js';
 import { here } from './route.js';
 import { call } from './views/call.js';
+import { docs } from './views/docs.js';
 import { failures } from './views/failures.js';
 import { fanOut } from './views/fanout.js';
 import { overview } from './views/overview.js';
 import { policy } from './views/policy.js';
 
 /** A view takes the place and returns { title, nodes, close? }. */
-const VIEWS = { overview, failures, 'fan-out': fanOut, policy, call };
+const VIEWS = { overview, failures, 'fan-out': fanOut, policy, call, docs };
 /** A fan-out is found in the list of failures. */
 const NAVIGATION_OF = { 'fan-out': 'failures' };
 /** More streams than the proxy keeps open; it says so better than the page could. */

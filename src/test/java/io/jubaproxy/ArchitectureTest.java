@@ -90,6 +90,9 @@ class ArchitectureTest {
             .resideInAPackage("io.opentelemetry..");
 
     @ArchTest
+    static final ArchRule openapiDescribesServicesAndFailures = room("openapi", "service", "failure");
+
+    @ArchTest
     static final ArchRule pageKnowsNoOtherRoom = room("page");
 
     @ArchTest

@@ -41,7 +41,12 @@ final class JsonResult {
 
     /** A value that no descriptor describes, such as a server's error object, by MessagePack's own types. */
     static JsonValue untyped(EncodedValue value, JsonBigint bigint) {
-        String text = new String(encode(json -> JsonOutput.untyped(json, value, bigint)), StandardCharsets.UTF_8);
+        return read(encode(json -> JsonOutput.untyped(json, value, bigint)));
+    }
+
+    /** What {@link #encode} wrote. */
+    static JsonValue read(byte[] encoded) {
+        String text = new String(encoded, StandardCharsets.UTF_8);
         try (JsonReader reader = JSON.createReader(new StringReader(text))) {
             return reader.readValue();
         }

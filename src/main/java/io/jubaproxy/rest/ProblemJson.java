@@ -24,9 +24,8 @@ final class ProblemJson {
 
     /** The answer, its body encoded already; headers may still be added. */
     static Response.ResponseBuilder answer(Problem problem, JsonBigint bigint) {
-        Response.ResponseBuilder response = Response.status(problem.status())
-                .type(MEDIA_TYPE)
-                .entity(JsonResult.encode(json -> write(json, problem, bigint)));
+        Response.ResponseBuilder response =
+                Response.status(problem.status()).type(MEDIA_TYPE).entity(body(problem, bigint));
         return problem.kind() == FailureKind.OVERLOADED
                 ? response.header(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY)
                 : response;
@@ -39,7 +38,7 @@ final class ProblemJson {
 
     /** Answers where no REST engine is at work yet. */
     static void send(Problem problem, HttpServletResponse response) throws IOException {
-        byte[] body = JsonResult.encode(json -> write(json, problem, JsonBigint.NUMBER));
+        byte[] body = body(problem, JsonBigint.NUMBER);
         response.setStatus(problem.status());
         response.setContentType(MEDIA_TYPE);
         if (problem.kind() == FailureKind.OVERLOADED) {
@@ -47,6 +46,10 @@ final class ProblemJson {
         }
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+    }
+
+    static byte[] body(Problem problem, JsonBigint bigint) {
+        return JsonResult.encode(json -> write(json, problem, bigint));
     }
 
     private static void write(JsonGenerator json, Problem problem, JsonBigint bigint) {

@@ -29,6 +29,12 @@ record HttpAnswer(HttpResponse<String> response, Duration took) {
         }
     }
 
+    JsonValue value() {
+        try (JsonReader reader = Json.createReader(new StringReader(response.body()))) {
+            return reader.readValue();
+        }
+    }
+
     JsonArray array() {
         try (JsonReader reader = Json.createReader(new StringReader(response.body()))) {
             return reader.readArray();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.rig.OnEachServer;
 import io.jubaproxy.rig.Product;
+import io.jubaproxy.testkit.ApiDescription;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.Gate;
@@ -16,6 +17,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.Deployment;
@@ -28,6 +30,9 @@ import org.junit.jupiter.api.function.Executable;
 class HttpContractIT extends FanOutContract {
     private static final HttpDoor HTTP = new HttpDoor();
     private static final int MORE_THAN_WORKER_THREADS = 400;
+    /** No members are known of most services, and the one server of the others refuses connections. */
+    private static final Set<String> EXPECTED_OF_EXAMPLES = Set.of("no-server", "no-ring", "connect-failed");
+
     private static final String CLEAR = "/api/stat/trio0/clear";
 
     @Deployment(testable = false)
@@ -271,6 +276,44 @@ class HttpContractIT extends FanOutContract {
                 "text/javascript;charset=utf-8", part.header("Content-Type").toLowerCase(Locale.ROOT));
         assertEquals(304, again.status());
         assertEquals(404, HTTP.send(HttpDoor.to("/page/nothing.js")).status());
+    }
+
+    @Test
+    void theDoorDescribesItselfAndTakesItsOwnExamples() {
+        HttpAnswer answer = HTTP.send(HttpDoor.to("/openapi"));
+        ApiDescription described = new ApiDescription(answer.response().body());
+
+        assertEquals(200, answer.status());
+        assertEquals("3.1.1", described.document().getString("openapi"));
+        assertEquals(
+                answer.response().body(),
+                HTTP.send(HttpDoor.to("/api/openapi")).response().body());
+        assertAll(described.examples().stream()
+                .filter(ApiDescription.Example::isRequest)
+                .map(example -> () -> {
+                    HttpAnswer called =
+                            HTTP.send(json(example.path().replace("{cluster}", Stage.REFUSING), example.body()));
+
+                    assertTrue(EXPECTED_OF_EXAMPLES.contains(called.kind()), () -> example + " got " + called);
+                    assertEquals(List.of(), described.mismatches("/components/schemas/Problem", called.json()));
+                }));
+    }
+
+    @Test
+    void operatorsAreAnsweredAsTheDescriptionSays() {
+        HTTP.post("stat", Stage.REFUSING, "clear", "[]");
+        ApiDescription described =
+                new ApiDescription(HTTP.send(HttpDoor.to("/openapi")).response().body());
+
+        assertAll(List.of("clusters", "services", "recorder", "live/figures", "health/ready").stream()
+                .map(path -> () -> {
+                    HttpAnswer answer = HTTP.send(HttpDoor.to("/api/" + path));
+                    String schema = "/paths/~1api~1" + path.replace("/", "~1")
+                            + "/get/responses/200/content/application~1json/schema";
+
+                    assertEquals(200, answer.status(), answer::toString);
+                    assertEquals(List.of(), described.mismatches(schema, answer.value()));
+                }));
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.jubaproxy.page;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.jubaproxy.rest.DescribedDoor;
+import io.jubaproxy.service.ServiceCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -124,6 +126,7 @@ final class PageStage implements AutoCloseable {
         Optional<String> answer =
                 switch (path) {
                     case "/api/clusters" -> Optional.of(recorded.clusters());
+                    case "/api/openapi" -> Optional.of(DescribedDoor.of(ServiceCatalog.builtIn()));
                     case "/api/services" -> Optional.of(recorded.services());
                     case "/api/live/figures" -> Optional.of(live.figures());
                     case "/api/recorder" -> Optional.of(recorded.list(query));

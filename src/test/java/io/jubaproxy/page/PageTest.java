@@ -216,6 +216,19 @@ class PageTest {
     }
 
     @Test
+    void everyCallIsDescribedAndFoundByItsName() {
+        browser.open("#/docs?service=stat");
+        browser.see("[data-operation='stat.push'] .types", "double");
+        assertEquals(12, browser.all(".operation").size());
+
+        browser.see("input[type=search]").sendKeys("drain");
+
+        browser.see("[data-operation='drain'] .address", "/api/clusters/{service}/{cluster}/{member}/drain");
+        assertEquals(2, browser.all(".operation").size());
+        assertEquals(20, browser.all(".kinds li").size());
+    }
+
+    @Test
     void aGuardedProxySaysWhichSettingItIs() throws IOException {
         stage.guard(true);
 
@@ -263,12 +276,13 @@ class PageTest {
                 "fan-out/4",
                 "fan-out/8",
                 "policy",
-                "call?service=classifier&method=train"
+                "call?service=classifier&method=train",
+                "docs?service=anomaly"
             })
     void everyViewFitsAPhoneAndTheDarkAndHasNoBarriers(String view) throws IOException {
         String name = view.replaceAll("\\W.*service=", "-").replaceAll("\\W", "-");
         browser.open("#/" + view);
-        browser.see("main :is(.cluster, .table .rows a, .drawing, .argument)");
+        browser.see("main :is(.cluster, .table .rows a, .drawing, .argument, .operation)");
         browser.see(".status.live");
         browser.screenshot(name + "-desktop");
         assertEquals(List.of(), barriers());

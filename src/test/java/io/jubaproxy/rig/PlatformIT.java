@@ -61,14 +61,6 @@ class PlatformIT {
     }
 
     @Test
-    void serverAnswersOpenApi() {
-        Answer answer = get("/openapi");
-
-        assertEquals(200, answer.status());
-        assertTrue(answer.body().contains("openapi: 3.1"), answer.body());
-    }
-
-    @Test
     void timeoutOfStageThatNeverCompletesIsSeenOnLibertyOnly() {
         Answer seen = get("/platform/seen/never");
 
