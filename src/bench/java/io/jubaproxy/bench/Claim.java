@@ -43,11 +43,13 @@ record Claim(
     /** Empty where a load was not measured. */
     OptionalDouble value(Map<String, Measured> byName) {
         Measured measured = byName.get(load);
-        if (measured == null || over.isPresent() && !byName.containsKey(over.get())) {
+        if (measured == null) {
             return OptionalDouble.empty();
         }
-        double value =
-                over.map(name -> measured.ratio(byName.get(name), figure)).orElseGet(() -> measured.median(figure));
-        return OptionalDouble.of(scale * value);
+        if (over.isEmpty()) {
+            return OptionalDouble.of(scale * measured.median(figure));
+        }
+        Measured base = byName.get(over.get());
+        return base == null ? OptionalDouble.empty() : OptionalDouble.of(scale * measured.ratio(base, figure));
     }
 }

@@ -29,6 +29,7 @@ final class Meter implements AutoCloseable {
     }
 
     /** Starts the JVM's management agent, which costs it some memory and a few threads that sleep. */
+    @SuppressWarnings("BanJNDI") // the other side is a process of our own
     static Meter ofJvm(Process process) throws IOException {
         JMXConnector agent = JMXConnectorFactory.connect(new JMXServiceURL(agentAddress(process.pid())));
         ThreadMXBean threads = ManagementFactory.newPlatformMXBeanProxy(

@@ -62,13 +62,13 @@ final class RpcParts {
                 balancer.load("HAProxy", RANDOM, many),
                 Claim.throughput("random", "HAProxy", Target.atLeast(0.8)),
                 Claim.throughput("random", "Vert.x, random", Target.atLeast(1)),
-                Claim.throughput("broadcast to 3", "Vert.x, broadcast to 3", Target.NONE),
+                Claim.throughput("broadcast to 3", "Vert.x, broadcast to 3", Target.none()),
                 Claim.throughput("broadcast to 3", "random", Target.atLeast(0.45)),
                 Claim.throughput("merge of 3 maps of 1 KiB", "random", Target.atLeast(0.3)),
-                Claim.throughput("cht", "random", Target.NONE),
-                Claim.throughput("random", "direct", Target.NONE),
+                Claim.throughput("cht", "random", Target.none()),
+                Claim.throughput("random", "direct", Target.none()),
                 Claim.ratio("random", "HAProxy", Sample::p99, "p99", Target.atMost(1.5)),
-                Claim.ratio("random", "Vert.x, random", Sample::p99, "p99", Target.NONE),
+                Claim.ratio("random", "Vert.x, random", Sample::p99, "p99", Target.none()),
                 Claim.figure("random: allocated bytes", "random", Sample::allocatedPerRequest, Target.atMost(1024)));
     }
 
@@ -82,8 +82,8 @@ final class RpcParts {
                         vertx.load("Vert.x, 1 connection", RANDOM, 1)),
                 balancer.load("HAProxy, 1 connection", RANDOM, 1),
                 Claim.ratio("random, 1 connection", "direct, 1 connection", Sample::p50, "p50", Target.atMost(2.5)),
-                Claim.ratio("random, 1 connection", "HAProxy, 1 connection", Sample::p50, "p50", Target.NONE),
-                Claim.ratio("random, 1 connection", "Vert.x, 1 connection", Sample::p50, "p50", Target.NONE));
+                Claim.ratio("random, 1 connection", "HAProxy, 1 connection", Sample::p50, "p50", Target.none()),
+                Claim.ratio("random, 1 connection", "Vert.x, 1 connection", Sample::p50, "p50", Target.none()));
     }
 
     private Part connections(int count) {
@@ -93,8 +93,8 @@ final class RpcParts {
                 "connections-" + count,
                 Stream.of(ours(ours, RANDOM, count)),
                 balancer.load(theirs, RANDOM, count),
-                Claim.throughput(ours, theirs, Target.NONE),
-                Claim.ratio(ours, theirs, Sample::p99, "p99", Target.NONE));
+                Claim.throughput(ours, theirs, Target.none()),
+                Claim.ratio(ours, theirs, Sample::p99, "p99", Target.none()));
     }
 
     private Part pipelined() {
@@ -105,9 +105,9 @@ final class RpcParts {
                         ours("8 connections, depth 16", RANDOM, 8).pipelined(16),
                         vertx.load("Vert.x, depth 16", RANDOM, 8).pipelined(16)),
                 balancer.load("HAProxy, depth 16", RANDOM, 8).map(load -> load.pipelined(16)),
-                Claim.throughput("8 connections, depth 16", "8 connections, depth 1", Target.NONE),
-                Claim.throughput("8 connections, depth 16", "HAProxy, depth 16", Target.NONE),
-                Claim.throughput("8 connections, depth 16", "Vert.x, depth 16", Target.NONE));
+                Claim.throughput("8 connections, depth 16", "8 connections, depth 1", Target.none()),
+                Claim.throughput("8 connections, depth 16", "HAProxy, depth 16", Target.none()),
+                Claim.throughput("8 connections, depth 16", "Vert.x, depth 16", Target.none()));
     }
 
     /** Linear: a call to 100 servers costs no more than 100 / 10 calls to ten, with a quarter of room. */
@@ -120,8 +120,8 @@ final class RpcParts {
                         broadcast(clusters.thirty()),
                         broadcast(clusters.hundred())),
                 Optional.empty(),
-                serverCalls(clusters.ten(), clusters.three(), Target.NONE),
-                serverCalls(clusters.thirty(), clusters.ten(), Target.NONE),
+                serverCalls(clusters.ten(), clusters.three(), Target.none()),
+                serverCalls(clusters.thirty(), clusters.ten(), Target.none()),
                 serverCalls(clusters.hundred(), clusters.ten(), Target.atLeast(0.8)));
     }
 
@@ -147,7 +147,7 @@ final class RpcParts {
                                 call,
                                 8)),
                 Optional.empty(),
-                Claim.throughput("1 MiB result", "1 MiB result, direct", Target.NONE));
+                Claim.throughput("1 MiB result", "1 MiB result, direct", Target.none()));
     }
 
     private Part errors() {
@@ -194,7 +194,7 @@ final class RpcParts {
                         ours("one of three dead", call, many).thatMayFail()),
                 Optional.empty(),
                 Claim.throughput("one of three dead", "three servers", Target.atLeast(0.95)),
-                Claim.ratio("one of three dead", "three servers", Sample::p99, "p99", Target.NONE),
+                Claim.ratio("one of three dead", "three servers", Sample::p99, "p99", Target.none()),
                 Claim.figure(
                         "one of three dead: share of failures",
                         "one of three dead",
@@ -214,9 +214,9 @@ final class RpcParts {
                         direct("direct" + at, RANDOM, many).at(rate),
                         vertx.load("Vert.x" + at, RANDOM, many).at(rate)),
                 balancer.load("HAProxy" + at, RANDOM, many).map(load -> load.at(rate)),
-                Claim.ratio("random" + at, "HAProxy" + at, Sample::p50, "p50", Target.NONE),
-                Claim.ratio("random" + at, "HAProxy" + at, Sample::p99, "p99", Target.NONE),
-                Claim.ratio("random" + at, "Vert.x" + at, Sample::p99, "p99", Target.NONE));
+                Claim.ratio("random" + at, "HAProxy" + at, Sample::p50, "p50", Target.none()),
+                Claim.ratio("random" + at, "HAProxy" + at, Sample::p99, "p99", Target.none()),
+                Claim.ratio("random" + at, "Vert.x" + at, Sample::p99, "p99", Target.none()));
     }
 
     private static Part part(String name, Stream<Load> loads, Optional<Load> balanced, Claim... claims) {

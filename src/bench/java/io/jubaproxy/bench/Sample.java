@@ -33,20 +33,20 @@ record Sample(double seconds, long unexpected, Histogram latencies, Usage used) 
     }
 
     double allocatedPerRequest() {
-        return perRequest(used.allocatedBytes());
+        return perRequest((double) used.allocatedBytes());
     }
 
     /** From 0 to 1. */
     double shareUnexpected() {
-        return perRequest(unexpected);
+        return perRequest((double) unexpected);
     }
 
     /** The share of requests that took longer, from 0 to 1. */
     double shareSlowerThan(Duration limit) {
-        return perRequest(latencies.getCountBetweenValues(limit.toNanos(), Long.MAX_VALUE));
+        return perRequest((double) latencies.getCountBetweenValues(limit.toNanos(), Long.MAX_VALUE));
     }
 
     private double perRequest(double sum) {
-        return sum / Math.max(1, latencies.getTotalCount());
+        return sum / (double) Math.max(1, latencies.getTotalCount());
     }
 }

@@ -3,7 +3,9 @@ package io.jubaproxy.bench;
 /** What a figure should be. */
 sealed interface Target {
     /** Nothing was promised: the figure is told only. */
-    Target NONE = new None();
+    static Target none() {
+        return new None();
+    }
 
     static Target atLeast(double bound) {
         return new AtLeast(bound);

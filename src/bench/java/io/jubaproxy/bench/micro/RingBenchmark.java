@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -29,7 +28,6 @@ public class RingBenchmark {
     private static final byte[] KEY = "some key of usual length".getBytes(StandardCharsets.UTF_8);
     private static final Routing CHT = new Routing.Cht(2);
     private static final Routing RANDOM = new Routing.Random();
-    private static final Predicate<Endpoint> NONE = endpoint -> false;
 
     private final Router router =
             new Router(bound -> ThreadLocalRandom.current().nextInt(bound));
@@ -45,13 +43,17 @@ public class RingBenchmark {
                 IntStream.range(0, members).mapToObj(Endpoints::numbered).toList());
     }
 
+    private static boolean never(Endpoint endpoint) {
+        return false;
+    }
+
     @Benchmark
     public List<Endpoint> byRing() {
-        return router.route(CHT, CLUSTER, snapshot, KEY, NONE, NONE);
+        return router.route(CHT, CLUSTER, snapshot, KEY, RingBenchmark::never, RingBenchmark::never);
     }
 
     @Benchmark
     public List<Endpoint> byChance() {
-        return router.route(RANDOM, CLUSTER, snapshot, KEY, NONE, NONE);
+        return router.route(RANDOM, CLUSTER, snapshot, KEY, RingBenchmark::never, RingBenchmark::never);
     }
 }
