@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 
 /** {@code jubaproxy serve} in a process of its own, with the flags it ships. */
 final class ProxyProcess implements AutoCloseable {
-    private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final Duration START_LIMIT = Duration.ofMinutes(5);
     private static final Duration POLL = Duration.ofMillis(25);
     /** Open Liberty waits 30 s for what is still running. */
     private static final long STOP_SECONDS = 45;

@@ -4,6 +4,7 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.msgpack.value.ImmutableArrayValue;
+import org.jspecify.annotations.Nullable;
 import org.msgpack.value.Value;
 import org.msgpack.value.ValueFactory;
 
@@ -25,6 +27,8 @@ public final class VertxFanOut extends VerticleBase {
     private final int port;
     private final List<String> addresses;
     private final List<VertxBackend> backends = new ArrayList<>();
+    /** Kept, since Vert.x closes the connections of a client that nobody holds. */
+    private @Nullable NetClient servers;
 
     private VertxFanOut(int port, List<String> addresses) {
         this.port = port;
@@ -46,13 +50,20 @@ public final class VertxFanOut extends VerticleBase {
 
     @Override
     public Future<?> start() {
+        NetClient client = vertx.createNetClient();
+        servers = client;
         List<Future<VertxBackend>> connecting = addresses.stream()
-                .map(address -> VertxBackend.connect(vertx.createNetClient(), address))
+                .map(address -> VertxBackend.connect(client, address))
                 .toList();
         return Future.all(connecting).compose(connected -> {
             backends.addAll(connected.list());
             return vertx.createNetServer().connectHandler(this::serve).listen(port, "127.0.0.1");
         });
+    }
+
+    @Override
+    public Future<?> stop() {
+        return servers == null ? Future.succeededFuture() : servers.close();
     }
 
     private void serve(NetSocket client) {
