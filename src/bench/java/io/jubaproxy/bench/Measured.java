@@ -55,8 +55,9 @@ record Measured(Load load, List<Sample> samples) {
         return cells;
     }
 
+    /** With two digits after the point, or where that would hide the figure with four. */
     static String format(double number) {
-        return String.format(Locale.ROOT, "%.2f", number);
+        return String.format(Locale.ROOT, number > 0 && number < 0.1 ? "%.4f" : "%.2f", number);
     }
 
     private static double median(double[] numbers) {

@@ -196,10 +196,10 @@ final class RpcParts {
                 Claim.throughput("one of three dead", "three servers", Target.atLeast(0.95)),
                 Claim.ratio("one of three dead", "three servers", Sample::p99, "p99", Target.none()),
                 Claim.figure(
-                        "one of three dead: share of failures",
+                        "one of three dead: failures/s",
                         "one of three dead",
-                        Sample::shareUnexpected,
-                        Target.atMost(0.001)));
+                        Sample::unexpectedPerSecond,
+                        Target.none()));
     }
 
     private Part rate() {

@@ -36,9 +36,8 @@ record Sample(double seconds, long unexpected, Histogram latencies, Usage used) 
         return perRequest((double) used.allocatedBytes());
     }
 
-    /** From 0 to 1. */
-    double shareUnexpected() {
-        return perRequest((double) unexpected);
+    double unexpectedPerSecond() {
+        return unexpected / seconds;
     }
 
     /** The share of requests that took longer, from 0 to 1. */

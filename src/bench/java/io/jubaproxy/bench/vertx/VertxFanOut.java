@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import org.msgpack.value.ImmutableArrayValue;
 import org.jspecify.annotations.Nullable;
+import org.msgpack.value.ImmutableArrayValue;
 import org.msgpack.value.Value;
 import org.msgpack.value.ValueFactory;
 
