@@ -3,7 +3,6 @@ package io.jubaproxy.bench;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class Balancer implements AutoCloseable {
     private static final List<Path> PLACES =
             List.of(Path.of("/usr/sbin/haproxy"), Path.of("/usr/bin/haproxy"), Path.of("/usr/local/sbin/haproxy"));
-    private static final int CONNECT_TRIES = 200;
     private static final String CONFIGURATION = """
             global
               maxconn 4000
@@ -38,7 +36,7 @@ final class Balancer implements AutoCloseable {
         this.address = address;
     }
 
-    static Balancer start(Workbench workbench, List<NullServer> servers) throws IOException, InterruptedException {
+    static Balancer start(Workbench workbench, Cluster cluster) throws IOException, InterruptedException {
         int port = ProxyProcess.freePort();
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         Optional<Path> program = PLACES.stream().filter(Files::isExecutable).findFirst();
@@ -47,39 +45,27 @@ final class Balancer implements AutoCloseable {
         }
         Installation installation = workbench.installation();
         String text = CONFIGURATION.formatted(port)
-                + servers.stream().map(Balancer::line).collect(Collectors.joining());
+                + cluster.servers().stream().map(Balancer::line).collect(Collectors.joining());
         Path configuration = Files.writeString(installation.output("haproxy.cfg"), text);
         Process process = new ProcessBuilder(program.get().toString(), "-db", "-f", configuration.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(installation.output("haproxy.log").toFile())
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end of haproxy"));
-        awaitListener(address);
+        Listener.await(address, "HAProxy");
         return new Balancer(process, address);
     }
 
-    private static String line(NullServer server) {
-        int port = server.address().getPort();
+    private static String line(InetSocketAddress server) {
+        int port = server.getPort();
         return "  server s" + port + " 127.0.0.1:" + port + "\n";
     }
 
-    private static void awaitListener(InetSocketAddress address) throws InterruptedException {
-        for (int left = CONNECT_TRIES; left > 0; left--) {
-            try (Socket socket = new Socket()) {
-                socket.connect(address);
-                return;
-            } catch (IOException notYet) {
-                TimeUnit.MILLISECONDS.sleep(10);
-            }
-        }
-        throw new IllegalStateException("HAProxy did not start; its log in target/bench says why.");
-    }
-
     /** Empty where HAProxy is not installed. */
-    Optional<Load> load(RpcCall call, int connections) {
+    Optional<Load> load(String name, RpcCall call, int connections) {
         return process == null
                 ? Optional.empty()
-                : Optional.of(new Load("HAProxy in TCP mode", address, call, connections));
+                : Optional.of(new Load(name, address, call, connections).costing(Meter.ofProgram(process)::usage));
     }
 
     @Override

@@ -25,12 +25,11 @@ final class DecidedFailure implements Scenario {
         for (ServerName server : workbench.options().servers()) {
             try (ProxyProcess proxy =
                     workbench.startProxy(workbench.installation().product(), server, settings)) {
-                Load load = load(proxy.http(), resetting, 1);
+                Load load = load(proxy.http(), resetting, 1).costing(proxy::usage);
                 warmUp(
                         workbench,
                         load(proxy.http(), resetting, workbench.options().connections()));
-                Measured measured =
-                        new Comparison(workbench, proxy::cpu).run(List.of(load)).getFirst();
+                Measured measured = new Comparison(workbench).run(List.of(load)).getFirst();
                 table.row(List.of(
                         server.title(),
                         Integer.toString(load.connections()),
@@ -46,13 +45,12 @@ final class DecidedFailure implements Scenario {
     /** With many connections: one alone would take minutes until the JIT has compiled its way. */
     private static void warmUp(Workbench workbench, Load crowd) throws InterruptedException {
         Duration warmUp = workbench.options().warmUp();
-        Sample unused =
-                new ClosedLoop(workbench.generatorLoop(), Duration.ZERO, warmUp).run(crowd, () -> Duration.ZERO);
+        Sample unused = new Generator(workbench.generatorLoop(), Duration.ZERO, warmUp).run(crowd);
     }
 
     /** Figures mean something with one connection only, or it is not known which reset belongs to which answer. */
     private static Load load(InetSocketAddress door, ResettingServer resetting, int connections) {
         HttpCall call = new HttpCall("/api/stat/failing/clear", "[]", 502);
-        return new Load("one of three resets", door, call, connections, sent -> resetting.lastReset());
+        return new Load("one of three resets", door, call, connections).countedFrom(sent -> resetting.lastReset());
     }
 }

@@ -40,9 +40,9 @@ final class HttpAnswerDecoder extends ByteToMessageDecoder {
     /** Payara Micro ends a connection after 256 requests, as Grizzly's max-connections has it by default. */
     private Answer answer(String head) {
         if (!head.startsWith(expectedStart)) {
-            return Answer.UNEXPECTED;
+            return new Answer(0, Answer.Kind.UNEXPECTED);
         }
-        return head.contains(CLOSES) ? Answer.LAST : Answer.EXPECTED;
+        return new Answer(0, head.contains(CLOSES) ? Answer.Kind.LAST : Answer.Kind.EXPECTED);
     }
 
     /** The index behind the answer; negative while that is not known. */

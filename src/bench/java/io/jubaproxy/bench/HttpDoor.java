@@ -24,7 +24,7 @@ final class HttpDoor implements Scenario {
         for (ServerName server : workbench.options().servers()) {
             try (ProxyProcess proxy =
                     workbench.startProxy(workbench.installation().withBaselines(), server, settings)) {
-                tell(table, server, new Comparison(workbench, proxy::cpu).run(loads(workbench, proxy.http())));
+                tell(table, server, new Comparison(workbench).run(loads(workbench, proxy)));
             }
             if (workbench.options().profiles()) {
                 workbench.tables().println(new Shares(workbench.recording(server)).markdown());
@@ -33,13 +33,15 @@ final class HttpDoor implements Scenario {
         workbench.tables().println(table.markdown());
     }
 
-    private static List<Load> loads(Workbench workbench, InetSocketAddress door) {
+    private static List<Load> loads(Workbench workbench, ProxyProcess proxy) {
+        InetSocketAddress door = proxy.http();
         int connections = workbench.options().connections();
-        return List.of(
+        List<Load> loads = List.of(
                 new Load("broadcast to 3", door, call("/api/stat/three/clear"), connections),
                 new Load(
                         "instant core", door, call("/api/stat/" + InstantProxyService.CLUSTER + "/clear"), connections),
                 new Load("trivial method", door, call("/api/bench/trivial"), connections));
+        return loads.stream().map(load -> load.costing(proxy::usage)).toList();
     }
 
     private static HttpCall call(String path) {

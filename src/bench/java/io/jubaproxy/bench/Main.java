@@ -16,7 +16,7 @@ public final class Main {
             options = Options.parse(Arrays.asList(arguments).subList(1, arguments.length));
             scenario = scenario(options.scenario());
         } catch (IllegalArgumentException e) {
-            System.err.println(Options.USAGE);
+            System.err.println(e instanceof NumberFormatException ? Options.USAGE : e.getMessage());
             System.exit(2);
             return;
         }
@@ -31,7 +31,8 @@ public final class Main {
             case "failure" -> new DecidedFailure();
             case "rpc" -> new RpcDoor();
             case "memory" -> new IdleMemory();
-            default -> throw new IllegalArgumentException(name);
+            case "micro" -> new MicroBenchmarks();
+            default -> throw new IllegalArgumentException(Options.USAGE);
         };
     }
 }

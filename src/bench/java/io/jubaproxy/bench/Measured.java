@@ -1,5 +1,6 @@
 package io.jubaproxy.bench;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -42,13 +43,21 @@ record Measured(Load load, List<Sample> samples) {
         return List.of(
                 load.name(),
                 String.format(Locale.ROOT, "%.0f", perSecond()),
-                format(median(sample -> sample.percentileMillis(50))),
-                format(median(sample -> sample.percentileMillis(99))),
+                format(median(Sample::p50)),
+                format(median(Sample::p99)),
                 String.format(Locale.ROOT, "%.0f", median(Sample::cpuMicrosPerRequest)));
     }
 
+    /** The same and the bytes that the measured process allocated. */
+    List<String> cellsWithAllocation() {
+        List<String> cells = new ArrayList<>(cells());
+        cells.add(String.format(Locale.ROOT, "%.0f", median(Sample::allocatedPerRequest)));
+        return cells;
+    }
+
+    /** With two digits after the point, or where that would hide the figure with four. */
     static String format(double number) {
-        return String.format(Locale.ROOT, "%.2f", number);
+        return String.format(Locale.ROOT, number > 0 && number < 0.1 ? "%.4f" : "%.2f", number);
     }
 
     private static double median(double[] numbers) {

@@ -2,10 +2,15 @@ package io.jubaproxy.bench;
 
 import io.netty.channel.ChannelPipeline;
 
-/** What a load connection says, again and again, and how it knows that it was answered. */
+/** What a client says, again and again, and how it knows that it was answered. */
 interface Protocol {
-    /** One request's bytes. */
-    byte[] request();
+    /**
+     * One request's bytes.
+     *
+     * @param client from 0 to the load's connections, exclusive
+     * @param slot from 0 to the load's depth, exclusive; the answer must tell it
+     */
+    byte[] request(int client, int slot);
 
     /** Lines up handlers that fire one {@link Answer} for each whole answer. */
     void decodeAnswers(ChannelPipeline pipeline);

@@ -19,30 +19,36 @@ import java.util.concurrent.TimeUnit;
 
 /** {@code jubaproxy serve} in a process of its own, with the flags it ships. */
 final class ProxyProcess implements AutoCloseable {
-    private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final Duration START_LIMIT = Duration.ofMinutes(5);
     private static final Duration POLL = Duration.ofMillis(25);
     /** Open Liberty waits 30 s for what is still running. */
     private static final long STOP_SECONDS = 45;
 
     private final Process process;
+    private final Meter meter;
     private final InetSocketAddress http;
+    private final InetSocketAddress rpc;
     private final Duration startTime;
 
-    private ProxyProcess(Process process, InetSocketAddress http, Duration startTime) {
+    private ProxyProcess(Process process, Meter meter, int httpPort, int rpcPort, Duration startTime) {
         this.process = process;
-        this.http = http;
+        this.meter = meter;
+        this.http = new InetSocketAddress(InetAddress.getLoopbackAddress(), httpPort);
+        this.rpc = new InetSocketAddress(InetAddress.getLoopbackAddress(), rpcPort);
         this.startTime = startTime;
     }
 
     /**
-     * Starts the proxy and waits until it is ready.
+     * Starts the proxy, with an RPC door for {@code stat}, and waits until it is ready.
      *
+     * @param log its file
      * @param launcher the launcher's jar
      * @param jvmFlags beside the shipped ones
      * @param settings environment variables
      */
     static ProxyProcess start(
             Installation installation,
+            Path log,
             Path launcher,
             ServerName server,
             List<String> jvmFlags,
@@ -50,15 +56,16 @@ final class ProxyProcess implements AutoCloseable {
             throws IOException, InterruptedException {
         String on = server.name().toLowerCase(Locale.ROOT);
         int port = freePort();
+        int rpcPort = freePort();
         List<String> command = new ArrayList<>(
                 List.of(System.getProperty("java.home") + "/bin/java", "@" + installation.jvmOptions()));
         command.addAll(jvmFlags);
         command.addAll(
                 List.of("-jar", launcher.toString(), "serve", "--on", on, "--http-port", Integer.toString(port)));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(installation.output(on + ".log").toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("JUBAPROXY_BIND", "127.0.0.1");
+        builder.environment().put("JUBAPROXY_LISTEN", "stat:[127.0.0.1]:" + rpcPort);
         builder.environment().putAll(settings);
         long started = System.nanoTime();
         Process process = builder.start();
@@ -66,14 +73,12 @@ final class ProxyProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end of " + on));
         try {
             awaitReady(process, port, started);
+            Duration startTime = Duration.ofNanos(System.nanoTime() - started);
+            return new ProxyProcess(process, Meter.ofJvm(process), port, rpcPort, startTime);
         } catch (IOException | InterruptedException | RuntimeException e) {
             process.destroyForcibly();
             throw e;
         }
-        return new ProxyProcess(
-                process,
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
-                Duration.ofNanos(System.nanoTime() - started));
     }
 
     private static void awaitReady(Process process, int port, long started) throws IOException, InterruptedException {
@@ -109,14 +114,19 @@ final class ProxyProcess implements AutoCloseable {
         return http;
     }
 
+    /** The RPC door for {@code stat}. */
+    InetSocketAddress rpc() {
+        return rpc;
+    }
+
     /** From the start of the process to the first good answer of {@code /health/ready}. */
     Duration startTime() {
         return startTime;
     }
 
-    /** CPU time used since its start. */
-    Duration cpu() {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    /** Since its start. */
+    Usage usage() {
+        return meter.usage();
     }
 
     /** Resident memory, in KiB, as the kernel tells it. */
@@ -131,6 +141,7 @@ final class ProxyProcess implements AutoCloseable {
     /** Ends it in order, so that a flight recording is written. */
     @Override
     public void close() {
+        meter.close();
         process.destroy();
         process.onExit()
                 .completeOnTimeout(process, STOP_SECONDS, TimeUnit.SECONDS)

@@ -25,12 +25,12 @@ final class Recording {
         return isOver;
     }
 
-    void answered(Answer answer, long nanos) {
-        if (answer == Answer.UNEXPECTED) {
-            unexpected++;
-        }
+    void answered(Answer.Kind answer, long nanos) {
         if (isOn && !isOver) {
             latencies.recordValue(Math.max(0, nanos));
+            if (answer == Answer.Kind.UNEXPECTED) {
+                unexpected++;
+            }
         }
     }
 
@@ -42,10 +42,10 @@ final class Recording {
     }
 
     /** @throws IllegalStateException where a connection was lost */
-    Sample sample(double seconds, double cpuSeconds) {
+    Sample sample(double seconds, Usage used) {
         if (loss != null) {
             throw new IllegalStateException("A connection was lost during the run: " + loss);
         }
-        return new Sample(seconds, unexpected, latencies, cpuSeconds);
+        return new Sample(seconds, unexpected, latencies, used);
     }
 }

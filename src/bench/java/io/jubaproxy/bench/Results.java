@@ -8,9 +8,17 @@ final class Results {
     /** Sixteen keys with values of 48 bytes: about 1 KiB encoded. */
     private static final int MAP_ENTRIES = 16;
 
+    /** 1 MiB of text. */
+    static final EncodedValue MEBIBYTE =
+            new MessageWriter().raw("t".repeat(1 << 20)).value();
+
+    /** An error of the server's own, as a text. */
+    static final EncodedValue ERROR = new MessageWriter().raw("no model").value();
+
     private static final EncodedValue TRUE = new MessageWriter().bool(true).value();
     private static final EncodedValue CONFIG =
             new MessageWriter().raw("{\"window_size\":128}").value();
+    private static final EncodedValue SUM = new MessageWriter().float64(1.5).value();
     private static final EncodedValue MAP = map();
 
     private Results() {}
@@ -19,6 +27,7 @@ final class Results {
         return switch (method) {
             case "get_config" -> CONFIG;
             case "get_status" -> MAP;
+            case "sum" -> SUM;
             default -> TRUE;
         };
     }

@@ -1,18 +1,27 @@
 package io.jubaproxy.bench;
 
+import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /**
  * What one run of a load came to.
  *
  * @param seconds measured, without the warm-up
- * @param unexpected answers that were not as the protocol expects, warm-up included
+ * @param unexpected answers that were not as the protocol expects
  * @param latencies in nanoseconds, one for each request that ended within the measured time
- * @param serverCpuSeconds what the measured process used meanwhile; zero where none is measured
+ * @param used by the measured process meanwhile; nothing where none is measured
  */
-record Sample(double seconds, long unexpected, Histogram latencies, double serverCpuSeconds) {
+record Sample(double seconds, long unexpected, Histogram latencies, Usage used) {
     double perSecond() {
         return latencies.getTotalCount() / seconds;
+    }
+
+    double p50() {
+        return percentileMillis(50);
+    }
+
+    double p99() {
+        return percentileMillis(99);
     }
 
     double percentileMillis(double percentile) {
@@ -20,6 +29,23 @@ record Sample(double seconds, long unexpected, Histogram latencies, double serve
     }
 
     double cpuMicrosPerRequest() {
-        return serverCpuSeconds * 1e6 / Math.max(1, latencies.getTotalCount());
+        return perRequest(used.cpu().toNanos() / 1e3);
+    }
+
+    double allocatedPerRequest() {
+        return perRequest((double) used.allocatedBytes());
+    }
+
+    double unexpectedPerSecond() {
+        return unexpected / seconds;
+    }
+
+    /** The share of requests that took longer, from 0 to 1. */
+    double shareSlowerThan(Duration limit) {
+        return perRequest((double) latencies.getCountBetweenValues(limit.toNanos(), Long.MAX_VALUE));
+    }
+
+    private double perRequest(double sum) {
+        return sum / (double) Math.max(1, latencies.getTotalCount());
     }
 }

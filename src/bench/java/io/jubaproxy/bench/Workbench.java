@@ -21,6 +21,7 @@ final class Workbench implements AutoCloseable {
     private final Options options;
     private final EventLoopGroup generator = loops("load");
     private final EventLoopGroup servers = loops("null-server");
+    private int proxies;
 
     Workbench(Installation installation, Options options) {
         this.installation = installation;
@@ -57,9 +58,13 @@ final class Workbench implements AutoCloseable {
         return System.out;
     }
 
-    /** The recording of {@code --profile}. */
+    /** The recording of {@code --profile}: of the proxy on this server that was started last. */
     Path recording(ServerName server) {
-        return installation.output(server.name().toLowerCase(Locale.ROOT) + ".jfr");
+        return output(server, ".jfr");
+    }
+
+    private Path output(ServerName server, String ending) {
+        return installation.output(server.name().toLowerCase(Locale.ROOT) + ending);
     }
 
     /** @param launcher the launcher's jar */
@@ -70,7 +75,8 @@ final class Workbench implements AutoCloseable {
             flags.add("-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + recording(server));
             flags.add("-XX:FlightRecorderOptions=stackdepth=128");
         }
-        return ProxyProcess.start(installation, launcher, server, flags, settings);
+        Path log = output(server, "-" + ++proxies + ".log");
+        return ProxyProcess.start(installation, log, launcher, server, flags, settings);
     }
 
     @Override

@@ -159,6 +159,7 @@ final class Connection {
         for (OutgoingCall call = nextToWrite(); call != null; call = nextToWrite()) {
             write(call, now);
         }
+        encoder.handOver(channel);
         activity.wrote(now);
         channel.flush();
         giveBack();

@@ -125,7 +125,26 @@ public final class MessageWriter {
 
     /** A string as old raw, in UTF-8. */
     public MessageWriter raw(String text) {
-        return raw(text.getBytes(StandardCharsets.UTF_8));
+        return isAscii(text) ? ascii(text) : raw(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > 0x7f) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Without a copy in between: every call has its method's name written. */
+    private MessageWriter ascii(String text) {
+        header(text.length(), 0xa0, 31, 0xda);
+        reserve(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            buffer[size++] = (byte) text.charAt(i);
+        }
+        return this;
     }
 
     /** Any bytes as old raw. */
