@@ -76,6 +76,7 @@ final class ProblemExamples {
             case NOT_ACCEPTABLE -> "the answer is application/json, which the request's Accept header excludes";
             case UNSUPPORTED_MEDIA_TYPE ->
                 "the body's Content-Type is text/plain; allowed is application/json in UTF-8";
+            case NOT_FOUND -> "no fan-out 12345 is recorded";
             case INTERNAL_ERROR -> "the proxy failed; its log has more under this answer's " + RequestId.HEADER;
         };
     }
