@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -106,8 +108,7 @@ class DemoPageIT {
         browser.see("h1.verdict", kind + " of " + servers.get(chosen - 1));
         browser.see(".drawing .client .outcome", "gets " + kind);
         browser.screenshot("demo-case-" + number);
-        assertEquals(List.of(ends.split(" ")), attributes(".drawing .bar-of", "data-kind"));
-        assertEquals(servers, attributes(".drawing .bar-of", "data-endpoint"));
+        assertEquals(byServer(servers, List.of(ends.split(" "))), shown());
         assertEquals(List.of(servers.get(chosen - 1)), attributes(".drawing .bar-of.chosen", "data-endpoint"));
         assertTrue(browser.see(".why").getText().contains(servers.get(chosen - 1)), "the reason names the server");
     }
@@ -124,13 +125,24 @@ class DemoPageIT {
         browser.see(".rows li[data-id='" + id + "'] a").click();
         browser.see(".drawing .client .outcome", "gets the value");
         browser.screenshot("demo-case-01");
-        assertEquals(List.of("reply", "reply", "reply"), attributes(".drawing .bar-of", "data-kind"));
+        assertEquals(byServer(servers, List.of("reply", "reply", "reply")), shown());
         assertEquals(List.of(), attributes(".drawing .bar-of.chosen", "data-endpoint"));
     }
 
     @AfterEach
     void nothingIsComplainedAbout() {
         assertEquals(List.of(), browser.complaints());
+    }
+
+    /** The bars stand in the members' order, which is that of their addresses. */
+    private static Map<String, String> shown() {
+        return byServer(
+                attributes(".drawing .bar-of", "data-endpoint"), attributes(".drawing .bar-of", "data-kind"));
+    }
+
+    private static Map<String, String> byServer(List<String> endpoints, List<String> kinds) {
+        assertEquals(kinds.size(), endpoints.size(), "a kind for each of " + endpoints);
+        return IntStream.range(0, kinds.size()).boxed().collect(Collectors.toMap(endpoints::get, kinds::get));
     }
 
     private static List<String> attributes(String css, String name) {

@@ -11,6 +11,7 @@ import io.jubaproxy.testkit.OtlpReceiver;
 import io.jubaproxy.testkit.OtlpReceiver.Span;
 import io.jubaproxy.wire.MessageWriter;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -100,7 +101,7 @@ class TracesIT {
         assertEquals(TRACE, request.trace());
         assertEquals(PARENT, outermost.parent(), () -> receiver.spans().toString());
         assertEquals(2, outermost.kind());
-        assertEquals(outermost == request ? 2 : 1, request.kind());
+        assertEquals(outermost.equals(request) ? 2 : 1, request.kind());
         assertEquals("trace-1", request.attribute("jubaproxy.request_id"));
         assertFanOut(receiver, request);
     }
@@ -164,7 +165,7 @@ class TracesIT {
     }
 
     private static void callByRpc(int port) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.getOutputStream()
                     .write(new MessageWriter()
                             .request(1, "clear", Encoded.array(Encoded.text("demo")))
