@@ -55,7 +55,7 @@ public class Core {
     @Produces
     @Singleton
     static Audit audit(Workers workers) {
-        return new Audit(workers::run);
+        return new Audit(new OneByOne(workers::run));
     }
 
     @Produces

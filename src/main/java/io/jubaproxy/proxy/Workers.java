@@ -19,7 +19,10 @@ public final class Workers {
     public void run(Runnable task) {
         InApplication ours = new InApplication(task);
         try {
-            executor.execute(ours);
+            LeanCapture.HERE.during(() -> {
+                executor.execute(ours);
+                return ours;
+            });
         } catch (RejectedExecutionException e) {
             LOG.log(Level.DEBUG, "the managed executor takes no task", e);
             ours.run();

@@ -30,19 +30,19 @@ class HttpAudit {
     /** A call, before anything about it has been decided. */
     Entry call(HttpServletRequest request, String service, String cluster, String method) {
         boolean isCovered = catalog.find(service, method).filter(Audit::covers).isPresent();
-        return entry(isCovered, request, service + "/" + cluster + "/" + method);
+        return isCovered ? entry(request, service + "/" + cluster + "/" + method) : new Entry(false, "", "", "");
     }
 
     /** What an operator changes, which is always written down. */
     Entry change(HttpServletRequest request, Caller who) {
-        Entry entry = entry(true, request, request.getMethod() + " " + request.getRequestURI());
+        Entry entry = entry(request, request.getMethod() + " " + request.getRequestURI());
         entry.by(who);
         return entry;
     }
 
-    private Entry entry(boolean isCovered, HttpServletRequest request, String what) {
+    private Entry entry(HttpServletRequest request, String what) {
         String from = request.getRemoteAddr() + ":" + request.getRemotePort();
-        return new Entry(isCovered, from, what, RequestId.of(request));
+        return new Entry(true, from, what, RequestId.of(request));
     }
 
     /** One line to come, written once. Used by one thread after the other. */

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 
 /** Headers over which a REST engine would stumble before any of our mappers is asked, answering with a page of its own. */
 final class UnreadableHeaders {
+    private static final Pattern COMMA = Pattern.compile(",");
     private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
     private static final Pattern MEDIA_TYPE = Pattern.compile("\\s*" + TOKEN + "/" + TOKEN + "\\s*(;.*)?");
     /** A lone star is what old Java clients send for any type. */
@@ -29,7 +30,7 @@ final class UnreadableHeaders {
         }
         List<String> accepted = Collections.list(request.getHeaders(HttpHeaders.ACCEPT));
         boolean isReadable = accepted.stream()
-                .flatMap(header -> Pattern.compile(",").splitAsStream(header))
+                .flatMap(header -> COMMA.splitAsStream(header))
                 .allMatch(range -> MEDIA_RANGE.matcher(range).matches());
         return isReadable
                 ? Optional.empty()
