@@ -4,6 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.MediaType;
 import java.nio.charset.StandardCharsets;
 
@@ -17,5 +19,13 @@ public class TrivialResource {
     @Produces(MediaType.APPLICATION_JSON)
     public byte[] call() {
         return ANSWER.clone();
+    }
+
+    /** As an asynchronous method that is done at once. */
+    @POST
+    @Path("async")
+    @Produces(MediaType.APPLICATION_JSON)
+    public void call(@Suspended AsyncResponse answer) {
+        answer.resume(ANSWER.clone());
     }
 }
