@@ -1,60 +1,74 @@
 package io.jubaproxy.bench;
 
-import io.jubaproxy.bench.app.InstantProxyService;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * What a fan-out adds to the HTTP door: a broadcast to three servers against the same resource over a core that answers at once, and
- * against a REST method that does nothing, all in one server.
+ * The HTTP door on each server, in the variant of the product that has baselines beside the resource. With {@code --compare} two proxies of
+ * different settings beside each other instead, of the product as it is.
  */
 final class HttpDoor implements Scenario {
+    /** So much longer than before each load the usual ways are warmed: what the container adds is much code to compile. */
+    private static final int LONGER = 5;
+
     @Override
     public void run(Workbench workbench) throws IOException, InterruptedException {
-        List<NullServer> servers = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            servers.add(NullServer.answering(workbench.serverLoops()));
-        }
-        Map<String, String> settings = Map.of("JUBAPROXY_MEMBERS", Members.of("stat/three", servers));
-        Table table = new Table(
-                "server", "load", "requests/s", "p50 ms", "p99 ms", "CPU us/request", "of instant core", "of trivial");
+        RpcClusters clusters = RpcClusters.start(workbench);
+        Map<String, String> settings = Map.of("JUBAPROXY_MEMBERS", Cluster.members(clusters.all()));
         for (ServerName server : workbench.options().servers()) {
-            try (ProxyProcess proxy =
-                    workbench.startProxy(workbench.installation().withBaselines(), server, settings)) {
-                tell(table, server, new Comparison(workbench).run(loads(workbench, proxy)));
+            if (workbench.options().compare().isEmpty()) {
+                measure(workbench, server, clusters, settings);
+            } else {
+                compare(workbench, server, clusters, settings);
             }
             if (workbench.options().profiles()) {
                 workbench.tables().println(new Shares(workbench.recording(server)).markdown());
             }
         }
-        workbench.tables().println(table.markdown());
     }
 
-    private static List<Load> loads(Workbench workbench, ProxyProcess proxy) {
-        InetSocketAddress door = proxy.http();
-        int connections = workbench.options().connections();
-        List<Load> loads = List.of(
-                new Load("broadcast to 3", door, call("/api/stat/three/clear"), connections),
-                new Load(
-                        "instant core", door, call("/api/stat/" + InstantProxyService.CLUSTER + "/clear"), connections),
-                new Load("trivial method", door, call("/api/bench/trivial"), connections));
-        return loads.stream().map(load -> load.costing(proxy::usage)).toList();
-    }
-
-    private static HttpCall call(String path) {
-        return new HttpCall(path, "[]", 200);
-    }
-
-    private static void tell(Table table, ServerName server, List<Measured> measured) {
-        for (Measured each : measured) {
-            List<String> row = new ArrayList<>(List.of(server.title()));
-            row.addAll(each.cells());
-            row.add(Measured.format(each.throughputOver(measured.get(1))));
-            row.add(Measured.format(each.throughputOver(measured.get(2))));
-            table.row(row);
+    private static void measure(
+            Workbench workbench, ServerName server, RpcClusters clusters, Map<String, String> settings)
+            throws IOException, InterruptedException {
+        try (ProxyProcess proxy = workbench.startProxy(workbench.installation().withBaselines(), server, settings)) {
+            List<Part> parts = new HttpParts(workbench.options(), server, clusters, proxy).all();
+            workbench.options().requireParts(parts.stream().map(Part::name).toList());
+            workbench.tables().println("## " + server.title() + "\n");
+            warmUp(workbench, parts.getFirst().loads());
+            for (Part part : parts) {
+                if (workbench.options().wants(part.name())) {
+                    List<Measured> unused = part.run(workbench);
+                }
+            }
         }
+    }
+
+    private static void warmUp(Workbench workbench, List<Load> loads) throws InterruptedException {
+        for (Load load : loads) {
+            Sample unused = new Generator(
+                            workbench.generatorLoop(),
+                            workbench.options().warmUp(),
+                            workbench.options().warmUp().multipliedBy(LONGER))
+                    .run(load);
+        }
+    }
+
+    private static void compare(
+            Workbench workbench, ServerName server, RpcClusters clusters, Map<String, String> settings)
+            throws IOException, InterruptedException {
+        Options options = workbench.options();
+        new SettingsPair(
+                        workbench.installation().product(),
+                        settings,
+                        options.compare(),
+                        RpcDoor.LEAST_WITH_EVERYTHING_ON)
+                .run(workbench, server, (proxy, prefix) -> {
+                    HttpParts parts = new HttpParts(options, server, clusters, proxy);
+                    return Stream.of(parts.random(), parts.broadcast())
+                            .map(load -> load.named(prefix + load.name()))
+                            .toList();
+                });
     }
 }

@@ -37,6 +37,10 @@ record Load(
         return new Load(name, target, protocol, connections, depth, rate, latencyFrom, process, mayFail);
     }
 
+    Load named(String another) {
+        return new Load(another, target, protocol, connections, depth, rate, latencyFrom, usage, mayFail);
+    }
+
     Load pipelined(int requestsInFlight) {
         return new Load(name, target, protocol, connections, requestsInFlight, rate, latencyFrom, usage, mayFail);
     }

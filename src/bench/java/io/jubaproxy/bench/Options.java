@@ -41,9 +41,9 @@ record Options(
             usage: ./jubaproxy bench http|failure|rpc|memory|micro [options]
               --on payara|liberty   one server only (default: both; rpc: payara)
               --only NAME,...       some parts only; a wrong name tells which there are
-              --rounds N            runs of each load (default 5; with --compare 9)
-              --warm-up SECONDS     for each load, before the first round (default 12; rpc: 2)
-              --seconds SECONDS     of each run (default 4; rpc: 2)
+              --rounds N            runs of each load (default 5; http: 3; with --compare 9)
+              --warm-up SECONDS     for each load, before the first round (default 12; rpc, http: 2)
+              --seconds SECONDS     of each run (default 4; rpc, http: 2)
               --connections N       client connections (default 64)
               --rate N              requests per second instead of a closed loop, latencies from when each was due
               --compare KEY=VALUE,...  a proxy with these settings (metrics=off) in turn with one without them
@@ -67,17 +67,19 @@ record Options(
         }
         String scenario = words.getFirst();
         boolean isRpc = scenario.equals("rpc");
+        boolean isHttp = scenario.equals("http");
+        boolean hasManyParts = isRpc || isHttp;
         Map<String, String> given = given(words.subList(1, words.size()));
         boolean isShort = given.containsKey("--short");
         Map<String, String> compare = variables(given.getOrDefault("--compare", ""));
-        String usualRounds = compare.isEmpty() ? "5" : "9";
+        String usualRounds = compare.isEmpty() ? isHttp ? "3" : "5" : "9";
         return new Options(
                 scenario,
                 servers(given.getOrDefault("--on", isRpc ? "payara" : "")),
                 names(given.getOrDefault("--only", "")),
                 Integer.parseInt(given.getOrDefault("--rounds", isShort ? "1" : usualRounds)),
-                seconds(given.getOrDefault("--warm-up", isShort ? "0.2" : isRpc ? "2" : "12")),
-                seconds(given.getOrDefault("--seconds", isShort ? "0.5" : isRpc ? "2" : "4")),
+                seconds(given.getOrDefault("--warm-up", isShort ? "0.2" : hasManyParts ? "2" : "12")),
+                seconds(given.getOrDefault("--seconds", isShort ? "0.5" : hasManyParts ? "2" : "4")),
                 Integer.parseInt(given.getOrDefault("--connections", "64")),
                 Double.parseDouble(given.getOrDefault("--rate", "0")),
                 compare,
