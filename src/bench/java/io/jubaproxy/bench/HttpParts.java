@@ -58,7 +58,7 @@ final class HttpParts {
                 Stream.of(broadcast(), instant(Arrangement.WHOLE, INSTANT), trivial()),
                 Claim.throughput(BROADCAST, INSTANT, Target.atLeast(0.8)),
                 Claim.throughput(BROADCAST, TRIVIAL, Target.atLeast(leastOfTrivial())),
-                Claim.throughput(INSTANT, TRIVIAL, Target.NONE));
+                Claim.throughput(INSTANT, TRIVIAL, Target.none()));
     }
 
     /**
@@ -80,7 +80,7 @@ final class HttpParts {
         Stream<Claim> costs = Arrays.stream(Arrangement.values())
                 .filter(each -> each != Arrangement.WHOLE)
                 .map(each -> Claim.ratio(
-                        Arrangement.WHOLE.cluster(), each.cluster(), Sample::cpuMicrosPerRequest, "CPU", Target.NONE));
+                        Arrangement.WHOLE.cluster(), each.cluster(), Sample::cpuMicrosPerRequest, "CPU", Target.none()));
         return part("pieces", Stream.concat(arrangements, trivial), costs.toArray(Claim[]::new));
     }
 
@@ -92,9 +92,9 @@ final class HttpParts {
                         broadcast(),
                         load("merge of 3 maps of 1 KiB", clusters.three(), "get_status"),
                         load("cht", path(clusters.three().name(), "sum"), "[\"key\"]", options.connections(), OK)),
-                Claim.throughput(BROADCAST, RANDOM, Target.NONE),
-                Claim.throughput("merge of 3 maps of 1 KiB", RANDOM, Target.NONE),
-                Claim.throughput("cht", RANDOM, Target.NONE));
+                Claim.throughput(BROADCAST, RANDOM, Target.none()),
+                Claim.throughput("merge of 3 maps of 1 KiB", RANDOM, Target.none()),
+                Claim.throughput("cht", RANDOM, Target.none()));
     }
 
     private Part width() {
@@ -104,8 +104,8 @@ final class HttpParts {
                         broadcast(),
                         load("broadcast to 10", clusters.ten(), "clear"),
                         load("broadcast to 100", clusters.hundred(), "clear")),
-                Claim.throughput("broadcast to 10", BROADCAST, Target.NONE),
-                Claim.throughput("broadcast to 100", "broadcast to 10", Target.NONE)
+                Claim.throughput("broadcast to 10", BROADCAST, Target.none()),
+                Claim.throughput("broadcast to 100", "broadcast to 10", Target.none())
                         .times(10, "calls to servers/s: broadcast to 100 / to 10"));
     }
 
@@ -116,7 +116,7 @@ final class HttpParts {
                 Stream.of(
                         load(BROADCAST + at, path(clusters.three().name(), "clear"), count, OK),
                         load(TRIVIAL + at, "bench/trivial", count, OK)),
-                Claim.throughput(BROADCAST + at, TRIVIAL + at, Target.NONE));
+                Claim.throughput(BROADCAST + at, TRIVIAL + at, Target.none()));
     }
 
     private Part large() {
@@ -147,7 +147,7 @@ final class HttpParts {
                         random().at(CALM_RATE),
                         load("one of three slow", clusters.slowOne(), "get_config")
                                 .at(CALM_RATE)),
-                Claim.ratio("one of three slow", RANDOM, Sample::p50, "p50", Target.NONE));
+                Claim.ratio("one of three slow", RANDOM, Sample::p50, "p50", Target.none()));
     }
 
     private Part dead() {
