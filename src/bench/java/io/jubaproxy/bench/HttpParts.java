@@ -80,7 +80,11 @@ final class HttpParts {
         Stream<Claim> costs = Arrays.stream(Arrangement.values())
                 .filter(each -> each != Arrangement.WHOLE)
                 .map(each -> Claim.ratio(
-                        Arrangement.WHOLE.cluster(), each.cluster(), Sample::cpuMicrosPerRequest, "CPU", Target.none()));
+                        Arrangement.WHOLE.cluster(),
+                        each.cluster(),
+                        Sample::cpuMicrosPerRequest,
+                        "CPU",
+                        Target.none()));
         return part("pieces", Stream.concat(arrangements, trivial), costs.toArray(Claim[]::new));
     }
 

@@ -49,7 +49,7 @@ public class FailureSelection {
     @SuppressWarnings("unchecked") // the binding says what its methods return
     private static CompletionStage<EncodedValue> proceed(InvocationContext context) {
         try {
-            return (CompletionStage<EncodedValue>) LeanCapture.HERE.during(context::proceed);
+            return (CompletionStage<EncodedValue>) context.proceed();
         } catch (Exception e) {
             return CompletableFuture.failedFuture(e);
         }

@@ -6,10 +6,12 @@ import java.util.Collections;
 import java.util.Enumeration;
 
 /**
- * Hands tasks to Payara Micro without its search for context providers. With every managed task, the timer behind {@code @Timeout} included, Payara Micro 7
- * captures the caller's context, and for that looks for implementations of {@code ThreadContextProvider} through the thread's class loader, in
- * every archive of the class path. There are none, and our tasks need nothing of a caller: the one thing they need {@link InApplication} sets. So
- * while a task is handed over, the thread has a class loader that knows there are none. docs/benchmarks.md has the figure. On other servers nothing is done.
+ * Hands tasks to Payara Micro without its search for context providers. With every managed task Payara Micro 7 captures the caller's context, and for that
+ * looks for implementations of {@code ThreadContextProvider} through the thread's class loader, in every archive of the class path. There are
+ * none, and our tasks need nothing of a caller: the one thing they need {@link InApplication} sets. So while a task is handed over, the thread has a
+ * class loader that knows there are none. docs/benchmarks.md has the figure. On other servers nothing is done.
+ *
+ * <p>Not for steps that ask for MicroProfile Config, which Payara Micro finds by the application's own loader alone.
  */
 final class LeanCapture {
     private static final String SEARCHING = "org.glassfish.concurrent.runtime.ContextSetupProviderImpl";
@@ -25,7 +27,7 @@ final class LeanCapture {
         this.isNeeded = isNeeded;
     }
 
-    /** What may hand tasks to the container. */
+    /** What hands a task to the container. */
     interface Step<T, X extends Exception> {
         T take() throws X;
     }
