@@ -35,7 +35,8 @@ final class RequestBody {
         if (hasBody) {
             checkType(request.getContentType());
         }
-        // Of a length that is known no more is asked for: the server's stream makes its buffer as large as what it is asked for, up to 16 KiB.
+        // Of a length that is known no more is asked for: the server's stream makes its buffer as large as what it is
+        // asked for, up to 16 KiB.
         long atMost = length < 0 ? longest + 1 : length;
         byte[] body = bytes(request, (int) atMost, room);
         if (body.length > longest) {
