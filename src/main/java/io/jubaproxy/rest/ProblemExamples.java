@@ -66,7 +66,6 @@ final class ProblemExamples {
             case NO_RING -> "no hash ring for stat/demo";
             case UNKNOWN_METHOD -> "stat has no method 'pusch'; did you mean push?";
             case UNKNOWN_SERVICE -> "unknown service 'stats'; did you mean stat?";
-            case NOT_FOUND -> "nothing is at GET /api/stat";
             case BAD_REQUEST -> "arguments[1]: wanted a number, got a string";
             case TOO_LARGE -> "the body is longer; allowed are 1048576 bytes (jubaproxy.http-max-body)";
             case OVERLOADED -> "too many requests are under way (jubaproxy.max-requests)";
