@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jubaproxy.failure.FailureKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -225,7 +226,7 @@ class PageTest {
 
         browser.see("[data-operation='drain'] .address", "/api/clusters/{service}/{cluster}/{member}/drain");
         assertEquals(2, browser.all(".operation").size());
-        assertEquals(20, browser.all(".kinds li").size());
+        assertEquals(FailureKind.values().length, browser.all(".kinds li").size());
     }
 
     @Test
