@@ -136,8 +136,7 @@ class DemoPageIT {
 
     /** The bars stand in the members' order, which is that of their addresses. */
     private static Map<String, String> shown() {
-        return byServer(
-                attributes(".drawing .bar-of", "data-endpoint"), attributes(".drawing .bar-of", "data-kind"));
+        return byServer(attributes(".drawing .bar-of", "data-endpoint"), attributes(".drawing .bar-of", "data-kind"));
     }
 
     private static Map<String, String> byServer(List<String> endpoints, List<String> kinds) {
