@@ -1,6 +1,5 @@
 package io.jubaproxy.service;
 
-import io.jubaproxy.files.Utf8;
 import io.jubaproxy.service.IdlSyntax.MethodSyntax;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -27,7 +26,7 @@ public final class IdlReader {
      */
     public static ServiceDescriptor read(Path file) {
         try {
-            return read(file.toString(), Utf8.text(Files.readAllBytes(file)));
+            return read(file.toString(), Files.readString(file));
         } catch (CharacterCodingException e) {
             throw new IdlException(file.toString(), 0, "expected UTF-8 text");
         } catch (IOException e) {
