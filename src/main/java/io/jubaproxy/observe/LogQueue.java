@@ -1,15 +1,13 @@
 package io.jubaproxy.observe;
 
 import java.lang.System.Logger.Level;
-import java.util.Queue;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Log lines on their way to a log that may block. Whoever has a line never waits: beyond a bound lines are dropped, counted, and told of once
- * there is room again. One worker at a time writes, in order. Thread-safe.
+ * there is room again. Lines are written in order. Thread-safe.
  */
 public final class LogQueue implements Executor {
     /** Some seconds of a busy log, less than 2 MB. */
@@ -17,24 +15,25 @@ public final class LogQueue implements Executor {
 
     private static final System.Logger LOG = System.getLogger(LogQueue.class.getName());
 
-    private final Queue<Runnable> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private final AtomicBoolean isWriting = new AtomicBoolean();
+    private final AtomicInteger waiting = new AtomicInteger();
     private final LongAdder dropped = new LongAdder();
-    private final Executor workers;
+    private final OneByOne writer;
     private long toldOf;
 
     /** @param workers threads that may block */
     public LogQueue(Executor workers) {
-        this.workers = workers;
+        this.writer = new OneByOne(workers);
     }
 
     /** @param line writes one line; where it fails, the next one is written all the same */
     @Override
     public void execute(Runnable line) {
-        if (!waiting.offer(line)) {
+        if (waiting.incrementAndGet() > MOST_WAITING) {
+            waiting.decrementAndGet();
             dropped.increment();
+        } else {
+            writer.execute(() -> write(line));
         }
-        wake();
     }
 
     /** Lines that found no room, since the start. */
@@ -42,39 +41,17 @@ public final class LogQueue implements Executor {
         return dropped.sum();
     }
 
-    private void wake() {
-        if (isWriting.compareAndSet(false, true)) {
-            try {
-                workers.execute(this::writeAll);
-            } catch (RuntimeException e) {
-                isWriting.set(false);
-            }
-        }
-    }
-
-    private void writeAll() {
-        try {
-            for (Runnable line = waiting.poll(); line != null; line = waiting.poll()) {
-                write(line);
-            }
-            tellOfDropped();
-        } finally {
-            isWriting.set(false);
-        }
-        if (!waiting.isEmpty()) {
-            wake();
-        }
-    }
-
-    private static void write(Runnable line) {
+    private void write(Runnable line) {
         try {
             line.run();
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "A log line could not be written", e);
+        } finally {
+            if (waiting.decrementAndGet() == 0) {
+                tellOfDropped();
+            }
         }
     }
 
-    /** By the one worker only. */
+    /** By the one that writes only. */
     private void tellOfDropped() {
         long all = dropped.sum();
         if (all > toldOf) {

@@ -18,6 +18,7 @@ import io.jubaproxy.membership.LiveMembership;
 import io.jubaproxy.membership.Membership;
 import io.jubaproxy.observe.FanOutLog;
 import io.jubaproxy.observe.LogQueue;
+import io.jubaproxy.observe.OneByOne;
 import io.jubaproxy.observe.Vitals;
 import io.jubaproxy.observe.Watchers;
 import io.jubaproxy.proxy.ManagedThreads.CoreThreads;

@@ -1,4 +1,4 @@
-package io.jubaproxy.proxy;
+package io.jubaproxy.observe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -40,6 +40,24 @@ class OneByOneTest {
         workers.remove().run();
 
         tasks.execute(() -> run.add(2));
+        workers.remove().run();
+
+        assertEquals(List.of(1, 2), run);
+    }
+
+    @Test
+    void withoutAWorkerATaskWaitsForTheNextOne() {
+        boolean[] isClosed = {true};
+        OneByOne refused = new OneByOne(task -> {
+            if (isClosed[0]) {
+                throw new IllegalStateException("closed");
+            }
+            workers.add(task);
+        });
+        refused.execute(() -> run.add(1));
+
+        isClosed[0] = false;
+        refused.execute(() -> run.add(2));
         workers.remove().run();
 
         assertEquals(List.of(1, 2), run);

@@ -1,4 +1,4 @@
-package io.jubaproxy.proxy;
+package io.jubaproxy.observe;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -7,17 +7,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Runs tasks one after the other, in order, on one worker at a time: one managed task serves all that wait, as each costs tens of microseconds on Payara
- * Micro. Takes tasks without bound and drops none. Thread-safe.
+ * Micro. Takes tasks without bound and drops none; where the workers take nothing, they wait for the next. Thread-safe.
  */
-final class OneByOne implements Executor {
+public final class OneByOne implements Executor {
     private static final System.Logger LOG = System.getLogger(OneByOne.class.getName());
 
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean isAtWork = new AtomicBoolean();
     private final Executor workers;
 
-    /** @param workers threads that may block; runs every task it is given, once */
-    OneByOne(Executor workers) {
+    /** @param workers threads that may block */
+    public OneByOne(Executor workers) {
         this.workers = workers;
     }
 
@@ -29,7 +29,11 @@ final class OneByOne implements Executor {
 
     private void wake() {
         if (isAtWork.compareAndSet(false, true)) {
-            workers.execute(this::runAll);
+            try {
+                workers.execute(this::runAll);
+            } catch (RuntimeException e) {
+                isAtWork.set(false);
+            }
         }
     }
 
