@@ -183,6 +183,7 @@ class PageTest {
         browser.open("#/overview");
 
         browser.see(".members .unreachable", "127.0.0.1:9003");
+        browser.see(".members .unreachable .last-failure", "connect-failed at");
         browser.see(".counters", "Late replies");
         assertEquals(3, browser.all(".cluster").size());
         assertEquals(3, browser.all(".plot").size());
