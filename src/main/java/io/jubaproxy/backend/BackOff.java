@@ -41,6 +41,11 @@ final class BackOff {
         return last != null && time.nanoTime() - last.until < 0;
     }
 
+    /** Whether the last connect failed, a moment ago or not. */
+    boolean hasFailed() {
+        return pause != null;
+    }
+
     /** What the last connect failed of. */
     String lastCause() {
         Pause last = pause;

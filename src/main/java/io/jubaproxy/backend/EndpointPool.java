@@ -61,12 +61,13 @@ final class EndpointPool {
         return settings.idleTimeout().toNanos();
     }
 
+    /** While the connect after a back-off is under way, too: one call at a time finds out whether the endpoint is back. */
     boolean isBackingOff() {
-        if (!opening.isBackingOff()) {
+        if (!opening.hasFailed()) {
             return false;
         }
         synchronized (lock) {
-            return open.isEmpty();
+            return open.isEmpty() && (opening.isBackingOff() || opening.isUnderWay());
         }
     }
 

@@ -23,6 +23,11 @@ final class Opening {
         return backOff.isOn();
     }
 
+    /** Whether the last connect failed and none has succeeded since; from any thread. */
+    boolean hasFailed() {
+        return backOff.hasFailed();
+    }
+
     /** What the last connect failed of, to follow the endpoint's name in a sentence. */
     String lastCause() {
         return backOff.lastCause();

@@ -15,7 +15,7 @@ public interface Backend {
      */
     Call call(Endpoint endpoint, String method, EncodedValue params, Urgency urgency, CallListener listener);
 
-    /** True for a moment (at most one second) after a connect to this endpoint failed. */
+    /** True for a moment (at most one second) after a connect to this endpoint failed, and then while it is tried again. */
     boolean isBackingOff(Endpoint endpoint);
 
     /** What to do with an endpoint in connect back-off. */

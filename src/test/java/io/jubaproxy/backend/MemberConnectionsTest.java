@@ -14,6 +14,7 @@ import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
 import io.jubaproxy.testkit.Gate;
+import io.jubaproxy.testkit.ManualTimeSource;
 import io.jubaproxy.testkit.RecordedOutcome;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -28,6 +29,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -94,6 +96,32 @@ class MemberConnectionsTest {
             done(rig.backend().open(server.endpoint()));
 
             assertTrue(rig.backend().isBackingOff(server.endpoint()));
+        }
+    }
+
+    @Test
+    void whileAnEndpointThatFailedIsTriedAgainTheBackOffIsNotOver() throws Exception {
+        Gate lookUp = new Gate();
+        AtomicInteger asked = new AtomicInteger();
+        HostLookup failsThenWaits = host -> {
+            if (asked.getAndIncrement() > 0) {
+                lookUp.await();
+            }
+            throw new UnknownHostException(host);
+        };
+        ManualTimeSource time = new ManualTimeSource();
+        Endpoint gone = Endpoint.of("gone.test", 9199);
+        try (BackendRig rig = new BackendRig(BackendRig.SETTINGS, time, failsThenWaits)) {
+            done(rig.backend().open(gone));
+            time.advance(Duration.ofSeconds(1));
+            assertFalse(rig.backend().isBackingOff(gone));
+
+            CompletionStage<Void> again = rig.backend().open(gone);
+
+            assertTrue(rig.backend().isBackingOff(gone), "others go elsewhere until it is known");
+            lookUp.open();
+            done(again);
+            assertTrue(rig.backend().isBackingOff(gone));
         }
     }
 
