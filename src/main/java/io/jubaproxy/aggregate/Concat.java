@@ -31,9 +31,9 @@ final class Concat implements Aggregator {
         for (EncodedValue result : results) {
             ValueCursor cursor = ValueCursor.over(result);
             cursor.readArrayHeader();
-            joined.bytes(result.sharedArray(), cursor.offset(), result.size() - cursor.offset());
+            joined.bytes(result.sharedArray(), cursor.offset(), cursor.remaining());
         }
-        return joined.value();
+        return joined.take();
     }
 
     /**

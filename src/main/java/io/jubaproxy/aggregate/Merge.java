@@ -33,7 +33,7 @@ final class Merge implements Aggregator {
             key.encoded().writeTo(merged);
             value.writeTo(merged);
         });
-        return merged.value();
+        return merged.take();
     }
 
     private static void collect(EncodedValue map, Map<MapKey, Range> union) {

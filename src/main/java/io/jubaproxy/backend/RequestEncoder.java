@@ -2,7 +2,6 @@ package io.jubaproxy.backend;
 
 import io.jubaproxy.wire.MessageWriter;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +35,7 @@ final class RequestEncoder {
         writer.writeTo(target);
         if (!copies) {
             handOver(channel);
-            write(channel, Unpooled.wrappedBuffer(call.params().sharedArray()));
+            write(channel, call.params().toBuffer());
         } else if (target.readableBytes() >= BATCH_BYTES) {
             handOver(channel);
         }

@@ -5,6 +5,7 @@ import io.jubaproxy.wire.FrameDecoder;
 import io.jubaproxy.wire.MessageWriter;
 import io.jubaproxy.wire.RequestFrame;
 import io.jubaproxy.wire.ScanLimits;
+import io.jubaproxy.wire.ValueCursor;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -69,7 +70,10 @@ final class StatConnection extends SimpleChannelInboundHandler<EncodedValue> {
     }
 
     private void serve(ChannelHandlerContext context, RequestFrame request) {
-        reply(context, request, server.service().answer(server.name(), request.method(), request.paramsCursor()));
+        reply(
+                context,
+                request,
+                server.service().answer(server.name(), request.method(), ValueCursor.over(request.params())));
     }
 
     private static void reply(ChannelHandlerContext context, RequestFrame request, RpcAnswer answer) {

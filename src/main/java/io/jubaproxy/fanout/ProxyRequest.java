@@ -17,13 +17,14 @@ import java.time.Duration;
  * @param timeout from the start to the deadline
  * @param trace told of its fan-out
  */
+@SuppressWarnings("ArrayRecordComponent") // passed on as bytes, never compared
 public record ProxyRequest(
         Door door,
         String requestId,
         ClusterName cluster,
         ServiceMethod method,
         EncodedValue params,
-        EncodedValue ringKey,
+        byte[] ringKey,
         Duration timeout,
         Trace trace) {
     /** A request that is not traced. */
@@ -33,7 +34,7 @@ public record ProxyRequest(
             ClusterName cluster,
             ServiceMethod method,
             EncodedValue params,
-            EncodedValue ringKey,
+            byte[] ringKey,
             Duration timeout) {
         this(door, requestId, cluster, method, params, ringKey, timeout, Trace.NONE);
     }

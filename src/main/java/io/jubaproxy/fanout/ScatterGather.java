@@ -121,8 +121,8 @@ public final class ScatterGather {
     private List<Endpoint> endpoints(ProxyRequest request, Snapshot members, Share share) {
         Routing routing = request.method().routing();
         for (int looks = routing instanceof Routing.Random ? LOOKS : 1; ; looks--) {
-            List<Endpoint> endpoints = router.route(
-                    routing, request.cluster(), members, request.ringKey().sharedArray(), backingOff, full);
+            List<Endpoint> endpoints =
+                    router.route(routing, request.cluster(), members, request.ringKey(), backingOff, full);
             Optional<Endpoint> withoutRoom = share.begin(endpoints);
             if (withoutRoom.isEmpty()) {
                 return endpoints;

@@ -20,7 +20,7 @@ import java.util.Map;
  * Stateless.
  */
 final class JsonArguments {
-    private static final EncodedValue NO_KEY = EncodedValue.owning(new byte[0]);
+    private static final byte[] NO_KEY = {};
     private static final JsonParserFactory PARSERS = Json.createParserFactory(Map.of());
 
     private JsonArguments() {}
@@ -31,7 +31,8 @@ final class JsonArguments {
      * @param params the whole params array, cluster name first
      * @param ringKey the raw payload bytes of the first argument where the routing is cht, else no bytes
      */
-    record Encoded(EncodedValue params, EncodedValue ringKey) {}
+    @SuppressWarnings("ArrayRecordComponent") // passed on as bytes, never compared
+    record Encoded(EncodedValue params, byte[] ringKey) {}
 
     /**
      * @param cluster the first parameter of every call
@@ -57,9 +58,9 @@ final class JsonArguments {
         }
     }
 
-    private static EncodedValue ringKey(ServiceMethod method, List<EncodedValue> arguments) {
+    private static byte[] ringKey(ServiceMethod method, List<EncodedValue> arguments) {
         return method.routing() instanceof Routing.Cht
-                ? EncodedValue.owning(ValueCursor.over(arguments.getFirst()).readPayload())
+                ? ValueCursor.over(arguments.getFirst()).readPayload()
                 : NO_KEY;
     }
 }

@@ -17,15 +17,13 @@ import java.util.Set;
  */
 final class JsonOutput {
     private final JsonGenerator json;
-    private final EncodedValue value;
     private final ValueCursor cursor;
     private final JsonUntyped untyped;
 
     private JsonOutput(JsonGenerator json, EncodedValue value, JsonBigint bigint) {
         this.json = json;
-        this.value = value;
         this.cursor = ValueCursor.over(value);
-        this.untyped = new JsonUntyped(json, value, cursor, bigint);
+        this.untyped = new JsonUntyped(json, cursor, bigint);
     }
 
     /** Writes one JSON value at the generator's place. */
@@ -83,7 +81,7 @@ final class JsonOutput {
 
     private void message(Type.Message type) {
         if (cursor.next() != ValueType.ARRAY
-                || lookahead().readArrayHeader() != type.fields().size()) {
+                || cursor.lookahead().readArrayHeader() != type.fields().size()) {
             untyped.write();
             return;
         }
@@ -101,7 +99,7 @@ final class JsonOutput {
             untyped.write();
             return;
         }
-        if (type.key() == Type.Scalar.STRING && keysAreNames(lookahead())) {
+        if (type.key() == Type.Scalar.STRING && keysAreNames(cursor.lookahead())) {
             json.writeStartObject();
             for (int left = cursor.readMapHeader(); left > 0; left--) {
                 json.writeKey(cursor.readString());
@@ -120,7 +118,7 @@ final class JsonOutput {
     }
 
     private void datum() {
-        if (!DatumShape.matches(lookahead())) {
+        if (!DatumShape.matches(cursor.lookahead())) {
             untyped.write();
             return;
         }
@@ -157,9 +155,5 @@ final class JsonOutput {
             map.skip();
         }
         return true;
-    }
-
-    private ValueCursor lookahead() {
-        return new ValueCursor(value.sharedArray(), cursor.offset(), value.size());
     }
 }

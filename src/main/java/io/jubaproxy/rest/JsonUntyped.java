@@ -1,7 +1,6 @@
 package io.jubaproxy.rest;
 
 import io.jubaproxy.config.JsonBigint;
-import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.ValueCursor;
 import jakarta.json.stream.JsonGenerator;
 import java.math.BigInteger;
@@ -14,14 +13,12 @@ final class JsonUntyped {
     private static final BigInteger EXACT_IN_A_DOUBLE = BigInteger.ONE.shiftLeft(53);
 
     private final JsonGenerator json;
-    private final EncodedValue value;
     private final ValueCursor cursor;
     private final JsonBigint bigint;
 
-    JsonUntyped(JsonGenerator json, EncodedValue value, ValueCursor cursor, JsonBigint bigint) {
+    JsonUntyped(JsonGenerator json, ValueCursor cursor, JsonBigint bigint) {
         this.bigint = bigint;
         this.json = json;
-        this.value = value;
         this.cursor = cursor;
     }
 
@@ -88,7 +85,7 @@ final class JsonUntyped {
     }
 
     private void map() {
-        boolean named = JsonOutput.keysAreNames(new ValueCursor(value.sharedArray(), cursor.offset(), value.size()));
+        boolean named = JsonOutput.keysAreNames(cursor.lookahead());
         int entries = cursor.readMapHeader();
         if (named) {
             json.writeStartObject();

@@ -3,7 +3,6 @@ package io.jubaproxy.rpc;
 import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.wire.MessageWriter;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelOutboundBuffer;
@@ -71,7 +70,7 @@ final class AnswerWriter {
         writer.writeTo(target);
         if (!copies) {
             handOver();
-            write(Unpooled.wrappedBuffer(answer.result().sharedArray()));
+            write(answer.result().toBuffer());
         } else if (target.readableBytes() >= BATCH_BYTES) {
             handOver();
         }

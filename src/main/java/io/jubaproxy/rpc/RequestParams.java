@@ -33,9 +33,10 @@ record RequestParams(Asked asked, EncodedValue forwarded) {
         int count = cursor.readArrayHeader();
         int first = cursor.offset();
         byte[] cluster = cluster(cursor, count);
-        int firstArgument = cursor.offset();
+        ValueCursor arguments = cursor.lookahead();
         ArgumentCheck.check(method, cursor, count - 1);
-        byte[] ringKey = method.routing() instanceof Routing.Cht ? payload(params, firstArgument) : NOTHING;
+        // Descriptors promise that a ring method's first parameter is a string.
+        byte[] ringKey = method.routing() instanceof Routing.Cht ? arguments.readPayload() : NOTHING;
         int wanted = 1 + method.parameters().size();
         EncodedValue forwarded = count == wanted ? params : cut(params, first, cursor.offset(), wanted);
         return new RequestParams(new Asked(method.name(), cluster, ringKey), forwarded);
@@ -51,11 +52,6 @@ record RequestParams(Asked asked, EncodedValue forwarded) {
             throw refusal("the first parameter must be the cluster's name, a string");
         }
         return cursor.readPayload();
-    }
-
-    /** Descriptors promise that a ring method's first parameter is a string. */
-    private static byte[] payload(EncodedValue params, int from) {
-        return new ValueCursor(params.sharedArray(), from, params.size()).readPayload();
     }
 
     private static EncodedValue cut(EncodedValue params, int from, int to, int count) {

@@ -18,6 +18,7 @@ import io.jubaproxy.service.ServiceDescriptor;
 import io.jubaproxy.service.ServiceMethod;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.RequestFrame;
+import io.jubaproxy.wire.ValueCursor;
 import io.jubaproxy.wire.ValueType;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -96,7 +97,7 @@ final class RpcService {
         if (!client.visitor().may(Right.ADMIN_READ, service.name(), Grants.ALL, Grants.ALL)) {
             return core.errors().refusal(client.refusal(), asked);
         }
-        boolean hasArray = request.paramsCursor().next() == ValueType.ARRAY;
+        boolean hasArray = ValueCursor.over(request.params()).next() == ValueType.ARRAY;
         return hasArray
                 ? Answer.success(status.encoded(client.listener()))
                 : core.errors().refusal(FailureKind.BAD_REQUEST, asked);
@@ -116,7 +117,7 @@ final class RpcService {
         }
         Asked asked = params.asked();
         ProxyRequest proxied = proxyRequest(method, params, exchange);
-        exchange.concerns(proxied.requestId(), params.cluster());
+        exchange.concerns(proxied.requestId(), proxied.cluster().cluster());
         Caller who = client.caller();
         if (!client.mayCall(proxied)) {
             audit.refused(proxied, who, client.address(), client.refusal());
@@ -146,7 +147,7 @@ final class RpcService {
                 cluster,
                 method,
                 params.forwarded(),
-                EncodedValue.owning(params.asked().ringKey()),
+                params.asked().ringKey(),
                 core.timeouts().of(cluster, method.name()),
                 exchange.trace());
     }

@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.FastThreadLocal;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
@@ -13,8 +14,9 @@ import java.util.OptionalLong;
  *
  * <p>A frame is a heap array of its own and not a slice of the network buffer: results live as long as a fan-out does and pass
  * through several rooms, where a forgotten release would leak pooled memory for good; one copy of some hundred bytes costs less than
- * keeping count. Bytes of an unfinished frame wait in one array, bounded by the limits; a connection that stands between frames
- * keeps at most {@value #KEPT_SIZE} bytes. What it keeps beyond them counts in a budget shared with others; where that has no room the
+ * keeping count. What is read is looked at in an array that the connections of an event loop share; only a frame that goes on after it gets one
+ * of its connection, which grows as more of the frame comes, is bounded by the limits, and becomes the frame where it fits. So a connection that
+ * stands between frames keeps nothing. What it keeps beyond {@value #FREE_SIZE} bytes counts in a budget shared with others; where that has no room the
  * message is refused as if it were malformed.
  *
  * <p>On malformed bytes it first has fired all frames before them, then fires {@code exceptionCaught} once with a
@@ -22,13 +24,23 @@ import java.util.OptionalLong;
  * paused ({@code autoRead} off) frames that were read already are still fired. One decoder serves one channel.
  */
 public final class FrameDecoder extends ChannelInboundHandlerAdapter {
-    private static final int KEPT_SIZE = 4096;
+    private static final int FREE_SIZE = 4096;
+    /** What Netty reads at once at most, unless told otherwise. */
+    private static final int SHARED_SIZE = 64 * 1024;
+
     private static final byte[] NOTHING = {};
+    private static final FastThreadLocal<Shared> SHARED = new FastThreadLocal<>() {
+        @Override
+        protected Shared initialValue() {
+            return new Shared();
+        }
+    };
 
     private final FrameScanner scanner;
     private final ByteBudget budget;
     private long held;
-    private byte[] pending = NOTHING;
+    private byte[] bytes = NOTHING;
+    private boolean isBorrowed;
     private int frameStart;
     private int scanned;
     private int filled;
@@ -68,18 +80,16 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     private void fireFrames(ChannelHandlerContext context) {
         try {
             while (scanned < filled) {
-                int end = scanner.scan(pending, scanned, filled);
+                int end = scanner.scan(bytes, scanned, filled);
                 if (end == FrameScanner.INCOMPLETE) {
                     scanned = filled;
                 } else {
                     holdNothing(); // whoever takes the frame finds room for it
-                    EncodedValue frame = EncodedValue.copyOf(pending, frameStart, end - frameStart);
-                    frameStart = end;
-                    scanned = end;
+                    EncodedValue frame = cut(end);
                     context.fireChannelRead(frame);
                 }
             }
-            compact();
+            keepTheRest();
             hold(filled);
         } catch (MalformedMessageException e) {
             MalformedMessageException cause = aboutItsRequest(e);
@@ -89,43 +99,71 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
         }
     }
 
+    /** The frame that ends there, which leaves. */
+    private EncodedValue cut(int end) {
+        boolean isAllThereIs = !isBorrowed && frameStart == 0 && end == bytes.length;
+        EncodedValue frame =
+                isAllThereIs ? EncodedValue.owning(bytes) : EncodedValue.copyOf(bytes, frameStart, end - frameStart);
+        frameStart = end;
+        scanned = end;
+        return frame;
+    }
+
     /** A request that is refused before its end can still be answered where its id has come. */
     private MalformedMessageException aboutItsRequest(MalformedMessageException cause) {
-        OptionalLong id = RpcArray.requestIdAt(new ValueCursor(pending, frameStart, filled));
+        OptionalLong id = RpcArray.requestIdAt(new ValueCursor(bytes, frameStart, filled));
         return id.isPresent() ? cause.about(id.getAsLong()) : cause;
     }
 
     private void append(ByteBuf arrived) {
         int more = arrived.readableBytes();
-        if (more > pending.length - filled) {
-            compact();
-            if (more > pending.length - filled) {
-                pending = Arrays.copyOf(pending, Math.max(filled + more, (int) Math.min(2L * filled, 1 << 30)));
-            }
+        if (filled == 0) {
+            borrow(more);
+        } else if (more > bytes.length - filled) {
+            bytes = Arrays.copyOf(bytes, grown(filled + more));
         }
-        arrived.readBytes(pending, filled, more);
+        arrived.readBytes(bytes, filled, more);
         filled += more;
     }
 
-    /** Moves the unfinished frame to the array's start. */
-    private void compact() {
-        if (frameStart == filled) {
-            filled = 0;
-            scanned = 0;
-            if (pending.length > KEPT_SIZE) {
-                pending = NOTHING;
-            }
-        } else if (frameStart > 0) {
-            System.arraycopy(pending, frameStart, pending, 0, filled - frameStart);
-            filled -= frameStart;
-            scanned -= frameStart;
-        }
-        frameStart = 0;
+    /** Doubled, so that a frame in many pieces isn't copied with each, or less where it is known to end before. */
+    private int grown(int least) {
+        return (int) Math.max(least, Math.min(scanner.promised(), 2L * filled));
     }
 
-    /** @param bytes of the unfinished frame */
-    private void hold(int bytes) {
-        long wanted = bytes > KEPT_SIZE ? bytes : 0;
+    private void borrow(int size) {
+        isBorrowed = size <= SHARED_SIZE;
+        bytes = isBorrowed ? SHARED.get().lend() : new byte[size];
+    }
+
+    /** Moves the unfinished frame to the start of an array of its own, or else keeps none. */
+    private void keepTheRest() {
+        int rest = filled - frameStart;
+        if (rest == 0) {
+            release();
+        } else if (isBorrowed || frameStart > 0) {
+            byte[] own = Arrays.copyOfRange(bytes, frameStart, filled);
+            release();
+            bytes = own;
+            filled = rest;
+            scanned = rest;
+        }
+    }
+
+    private void release() {
+        if (isBorrowed) {
+            SHARED.get().takeBack(bytes);
+        }
+        isBorrowed = false;
+        bytes = NOTHING;
+        frameStart = 0;
+        scanned = 0;
+        filled = 0;
+    }
+
+    /** @param rest bytes of the unfinished frame */
+    private void hold(int rest) {
+        long wanted = rest > FREE_SIZE ? rest : 0;
         if (wanted < held) {
             budget.release(held - wanted);
         } else if (wanted > held && !budget.tryHold(wanted - held)) {
@@ -149,9 +187,21 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
 
     private void forget() {
         holdNothing();
-        pending = NOTHING;
-        frameStart = 0;
-        scanned = 0;
-        filled = 0;
+        release();
+    }
+
+    /** The array of one thread. Whoever asks while it is lent, because one connection's frames made another one read, gets a new one. */
+    private static final class Shared {
+        private byte[] array = NOTHING;
+
+        byte[] lend() {
+            byte[] lent = array.length > 0 ? array : new byte[SHARED_SIZE];
+            array = NOTHING;
+            return lent;
+        }
+
+        void takeBack(byte[] lent) {
+            array = lent;
+        }
     }
 }

@@ -77,6 +77,11 @@ public final class FrameScanner {
         return begun;
     }
 
+    /** How many bytes the current value has at least. */
+    long promised() {
+        return begun ? claimed : 0;
+    }
+
     private void begin(int first) {
         if (!begun) {
             begun = true;

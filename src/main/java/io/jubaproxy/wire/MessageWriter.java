@@ -46,6 +46,15 @@ public final class MessageWriter {
         return EncodedValue.owning(toByteArray());
     }
 
+    /** The same without a copy, unless much of the room was not needed; nothing is left in the writer. For large values, which are written once. */
+    public EncodedValue take() {
+        boolean isMostlyFull = size >= buffer.length - buffer.length / 4;
+        EncodedValue taken = isMostlyFull ? EncodedValue.owning(buffer, size) : value();
+        buffer = new byte[USUAL_SIZE];
+        size = 0;
+        return taken;
+    }
+
     public byte[] toByteArray() {
         return Arrays.copyOf(buffer, size);
     }
@@ -165,7 +174,7 @@ public final class MessageWriter {
 
     /** A value that is encoded already, as it is. */
     public MessageWriter encoded(EncodedValue value) {
-        return bytes(value.sharedArray(), 0, value.size());
+        return bytes(value.sharedArray(), value.begin(), value.size());
     }
 
     /** Bytes as they are: whole values, or a payload whose header was written. */

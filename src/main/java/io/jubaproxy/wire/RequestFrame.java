@@ -12,16 +12,12 @@ public final class RequestFrame {
 
     private final long msgid;
     private final String method;
-    private final EncodedValue frame;
-    private final int paramsFrom;
-    private final int paramsTo;
+    private final EncodedValue params;
 
-    private RequestFrame(long msgid, String method, EncodedValue frame, int paramsFrom, int paramsTo) {
+    private RequestFrame(long msgid, String method, EncodedValue params) {
         this.msgid = msgid;
         this.method = method;
-        this.frame = frame;
-        this.paramsFrom = paramsFrom;
-        this.paramsTo = paramsTo;
+        this.params = params;
     }
 
     /**
@@ -54,9 +50,7 @@ public final class RequestFrame {
                     "the method's name is " + cursor.next().label() + " instead of a string");
         }
         String method = cursor.readString();
-        int from = cursor.offset();
-        cursor.skip();
-        return new RequestFrame(msgid, method, frame, from, cursor.offset());
+        return new RequestFrame(msgid, method, cursor.readPartOf(frame));
     }
 
     /** Whether the client waits for no answer. */
@@ -73,13 +67,8 @@ public final class RequestFrame {
         return method;
     }
 
-    /** The params, copied out of the frame. */
+    /** The params, a part of the frame. */
     public EncodedValue params() {
-        return EncodedValue.copyOf(frame.sharedArray(), paramsFrom, paramsTo - paramsFrom);
-    }
-
-    /** A new cursor over the params inside the frame; nothing is copied. */
-    public ValueCursor paramsCursor() {
-        return new ValueCursor(frame.sharedArray(), paramsFrom, paramsTo);
+        return params;
     }
 }

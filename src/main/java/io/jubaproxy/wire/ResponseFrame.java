@@ -3,7 +3,7 @@ package io.jubaproxy.wire;
 import io.jubaproxy.wire.MalformedMessageException.Reason;
 
 /**
- * A response {@code [1, msgid, error, result]}, its error and result still encoded.
+ * A response {@code [1, msgid, error, result]}, its error and result still encoded, as parts of the frame they came in.
  *
  * @param msgid 0 to 2^32-1
  * @param error {@link EncodedValue#NIL} where the call succeeded
@@ -34,7 +34,7 @@ public record ResponseFrame(long msgid, EncodedValue error, EncodedValue result)
                     .about(msgid);
         }
         try {
-            return new ResponseFrame(msgid, cursor.readValue(), cursor.readValue());
+            return new ResponseFrame(msgid, cursor.readPartOf(frame), cursor.readPartOf(frame));
         } catch (MalformedMessageException e) {
             throw e.about(msgid);
         }

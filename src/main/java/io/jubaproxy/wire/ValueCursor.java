@@ -25,7 +25,7 @@ public final class ValueCursor {
     }
 
     public static ValueCursor over(EncodedValue value) {
-        return new ValueCursor(value.sharedArray(), 0, value.size());
+        return new ValueCursor(value.sharedArray(), value.begin(), value.end());
     }
 
     /** Where the next value begins, in the array that was given. */
@@ -35,6 +35,16 @@ public final class ValueCursor {
 
     public boolean atEnd() {
         return at >= end;
+    }
+
+    /** How many bytes are left. */
+    public int remaining() {
+        return end - at;
+    }
+
+    /** Another cursor at the same place. */
+    public ValueCursor lookahead() {
+        return new ValueCursor(bytes, at, end);
     }
 
     /** The type of the next value. */
@@ -187,9 +197,14 @@ public final class ValueCursor {
     public EncodedValue readValue() {
         int start = at;
         skip();
-        return at - start == 1 && (bytes[start] & 0xff) == 0xc0
-                ? EncodedValue.NIL
-                : EncodedValue.copyOf(bytes, start, at - start);
+        return EncodedValue.copyOf(bytes, start, at - start);
+    }
+
+    /** The next value as a part of the one that this cursor goes over, mostly without a copy. */
+    EncodedValue readPartOf(EncodedValue whole) {
+        int start = at;
+        skip();
+        return at - start == 1 && (bytes[start] & 0xff) == 0xc0 ? EncodedValue.NIL : whole.part(start, at);
     }
 
     /** Reads the next value's first byte and size bytes and gives its size. */

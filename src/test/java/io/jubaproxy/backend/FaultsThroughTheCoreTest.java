@@ -156,7 +156,7 @@ class FaultsThroughTheCoreTest {
                 MethodKind.UPDATE,
                 AggregatorRule.ALL_AND);
         ProxyRequest request =
-                new ProxyRequest(Door.RPC, "test", CLUSTER, clear, BackendRig.PARAMS, EncodedValue.NIL, timeout);
+                new ProxyRequest(Door.RPC, "test", CLUSTER, clear, BackendRig.PARAMS, new byte[0], timeout);
         return core.start(request)
                 .gathering()
                 .thenCompose(Gathering::verdict)

@@ -25,7 +25,6 @@ import io.jubaproxy.testkit.Fault;
 import io.jubaproxy.testkit.FaultServer;
 import io.jubaproxy.testkit.FixedMembers;
 import io.jubaproxy.testkit.Unobserved;
-import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +108,7 @@ class OneSilentServerTest {
         ServiceMethod method = new ServiceMethod(
                 "clear", Type.Scalar.BOOL, List.of(), routing, MethodKind.UPDATE, AggregatorRule.ALL_AND);
         ProxyRequest request = new ProxyRequest(
-                Door.RPC, "test", cluster, method, BackendRig.PARAMS, EncodedValue.NIL, Duration.ofMinutes(5));
+                Door.RPC, "test", cluster, method, BackendRig.PARAMS, new byte[0], Duration.ofMinutes(5));
         return core.start(request).gathering().thenCompose(Gathering::verdict).toCompletableFuture();
     }
 

@@ -53,7 +53,7 @@ final class ChaosSession extends ChannelInboundHandlerAdapter {
             return;
         }
         RequestFrame request = RequestFrame.parse(frame);
-        ValueCursor params = request.paramsCursor();
+        ValueCursor params = ValueCursor.over(request.params());
         params.readArrayHeader();
         params.skip();
         byte[] tag = params.readPayload();

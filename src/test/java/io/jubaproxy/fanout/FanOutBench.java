@@ -47,7 +47,7 @@ final class FanOutBench implements FanOutObserver {
                         new ClusterName("stat", "demo"),
                         ServiceCatalog.builtIn().method("stat", "clear"),
                         TRUE,
-                        EncodedValue.NIL,
+                        new byte[0],
                         TIMEOUT),
                 endpoints,
                 Backend.Urgency.FAIL_IN_BACK_OFF,

@@ -23,7 +23,6 @@ import io.jubaproxy.testkit.ManualTimeSource;
 import io.jubaproxy.testkit.ScriptedBackend;
 import io.jubaproxy.testkit.ScriptedSource;
 import io.jubaproxy.testkit.Unobserved;
-import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -125,7 +124,7 @@ class LookUpTest {
                 CLUSTER,
                 ServiceCatalog.builtIn().method("stat", "clear"),
                 Encoded.array(Encoded.text("far")),
-                EncodedValue.owning(new byte[0]),
+                new byte[0],
                 Duration.ofSeconds(10)));
     }
 

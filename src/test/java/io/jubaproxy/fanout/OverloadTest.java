@@ -257,7 +257,7 @@ class OverloadTest {
                 admission);
         ServiceMethod method = new ServiceMethod(
                 "clear", Type.Scalar.BOOL, List.of(), routing, MethodKind.UPDATE, AggregatorRule.PASS);
-        ProxyRequest request = new ProxyRequest(Door.RPC, "test", cluster, method, params, EncodedValue.NIL, TIMEOUT);
+        ProxyRequest request = new ProxyRequest(Door.RPC, "test", cluster, method, params, new byte[0], TIMEOUT);
         return new Asked(
                 core.start(request).gathering().thenCompose(Gathering::verdict).toCompletableFuture());
     }

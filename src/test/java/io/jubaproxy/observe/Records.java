@@ -20,7 +20,6 @@ import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.AggregatorRule;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
-import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -75,7 +74,7 @@ final class Records {
                 new ClusterName("stat", "demo"),
                 ServiceCatalog.builtIn().method("stat", "clear"),
                 Encoded.array(Encoded.text("demo")),
-                EncodedValue.NIL,
+                new byte[0],
                 DEADLINE);
         FanOut fanOut = new FanOut(
                 request,

@@ -132,7 +132,7 @@ class FailureSelectionTest {
                 CLUSTER,
                 ServiceCatalog.builtIn().method("stat", method),
                 Encoded.array(Encoded.text("pair")),
-                EncodedValue.owning(new byte[0]),
+                new byte[0],
                 Duration.ofSeconds(10)));
     }
 

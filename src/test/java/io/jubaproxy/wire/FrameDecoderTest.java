@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubaproxy.testkit.MessagePackBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -63,6 +65,43 @@ class FrameDecoderTest {
         assertTrue(inside);
         assertEquals(List.of(large, EncodedValue.owning(new byte[] {1})), fired(channel));
         assertFalse(decoder.insideFrame());
+    }
+
+    /** Its last piece makes the array full, so it becomes the frame without another copy. */
+    @Example
+    void firesAFrameThatCameInManyPieces() {
+        EncodedValue large = new MessageWriter().raw(new byte[1_000_000]).value();
+        byte[] stream = MessagePackBytes.join(List.of(new byte[] {1}, large.toByteArray(), new byte[] {2}));
+
+        for (int from = 0; from < stream.length; from += 65_536) {
+            channel.writeInbound(Unpooled.copiedBuffer(stream, from, Math.min(65_536, stream.length - from)));
+        }
+
+        assertEquals(
+                List.of(EncodedValue.owning(new byte[] {1}), large, EncodedValue.owning(new byte[] {2})),
+                fired(channel));
+    }
+
+    /** Connections of one thread share an array; what one of them fires must not be what another one reads meanwhile. */
+    @Example
+    void aFrameMayMakeAnotherConnectionRead() {
+        EmbeddedChannel other = new EmbeddedChannel(new FrameDecoder(ScanLimits.DEFAULT));
+        EmbeddedChannel first =
+                new EmbeddedChannel(new FrameDecoder(ScanLimits.DEFAULT), new ChannelInboundHandlerAdapter() {
+                    @Override
+                    public void channelRead(ChannelHandlerContext context, Object frame) {
+                        other.writeInbound(bytes("a37879"), bytes("7a0a"));
+                        context.fireChannelRead(frame);
+                    }
+                });
+
+        first.writeInbound(bytes("0102a361"));
+        first.writeInbound(bytes("626303"));
+
+        assertEquals(
+                List.of("01", "02", "a3616263", "03"),
+                fired(first).stream().map(EncodedValue::toString).toList());
+        assertEquals(8, fired(other).size());
     }
 
     @Example

@@ -86,6 +86,20 @@ class MessageWriterTest {
         assertArrayEquals(HexFormat.of().parseHex("a26162c0"), written);
     }
 
+    @Test
+    void whatIsTakenIsNotCopiedWhereTheRoomWasNeeded() {
+        MessageWriter exact = new MessageWriter(103).raw(new byte[100]);
+        MessageWriter roomy = new MessageWriter(1000).raw(new byte[100]);
+
+        EncodedValue taken = exact.take();
+        EncodedValue copied = roomy.take();
+
+        assertEquals(taken, copied);
+        assertEquals(103, taken.sharedArray().length);
+        assertEquals(103, copied.sharedArray().length);
+        assertEquals("c0", hex(exact.nil()));
+    }
+
     private static String hex(MessageWriter writer) {
         return HexFormat.of().formatHex(writer.toByteArray());
     }

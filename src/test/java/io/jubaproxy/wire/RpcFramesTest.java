@@ -31,7 +31,7 @@ class RpcFramesTest {
         assertEquals(OptionalLong.of(msgid), request.msgid());
         assertEquals("clear", request.method());
         assertEquals(value("91a464656d6f"), request.params());
-        assertEquals(1, request.paramsCursor().readArrayHeader());
+        assertEquals(1, ValueCursor.over(request.params()).readArrayHeader());
     }
 
     @Test
