@@ -4,6 +4,7 @@ import io.jubaproxy.failure.BackendFailure;
 import io.jubaproxy.failure.FailureRanking;
 import io.jubaproxy.fanout.FanOutObserver;
 import io.jubaproxy.fanout.FanOutRecord;
+import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.membership.Endpoint;
 import java.lang.System.Logger.Level;
@@ -12,26 +13,53 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
-/** One log line for each failed fan-out, written after its last call ended so that it names every failure; counts late replies. */
+/**
+ * One log line for each failed fan-out, written after its last call ended so that it names every failure; counts late replies. Where very many fail, what
+ * matters stands in the first lines of each second: the rest is counted and left out, or the log would cost more than the requests.
+ */
 public final class FanOutLog implements FanOutObserver {
+    /** Writing so many takes some hundredths of a core. */
+    private static final int MOST_LINES = 500;
+
     private static final System.Logger LOG = System.getLogger(FanOutLog.class.getName());
 
     private final Executor writers;
+    private final LinesPerSecond pace;
     private final LongAdder lateReplies = new LongAdder();
 
     /** @param writers runs the writing, since a log may block and the core's threads must not */
-    public FanOutLog(Executor writers) {
+    public FanOutLog(Executor writers, TimeSource time) {
         this.writers = writers;
+        this.pace = new LinesPerSecond(MOST_LINES, time);
     }
 
     @Override
     public void settled(FanOutRecord record) {
         if (record.verdict() instanceof Verdict.Failure failure && LOG.isLoggable(Level.WARNING)) {
-            writers.execute(() -> LOG.log(
-                    Level.WARNING,
-                    RequestLine.MESSAGE,
-                    new RequestLine(record.fanOut().requestId(), line(record, failure))));
+            long missed = pace.take();
+            if (missed != LinesPerSecond.LEFT_OUT) {
+                writers.execute(() -> write(record, failure, missed));
+            }
         }
+    }
+
+    private static void write(FanOutRecord record, Verdict.Failure failure, long missed) {
+        if (missed > 0) {
+            LOG.log(
+                    Level.WARNING,
+                    "{0} more fan-outs failed that have no line here: there are at most {1} a second",
+                    missed,
+                    MOST_LINES);
+        }
+        LOG.log(
+                Level.WARNING,
+                RequestLine.MESSAGE,
+                new RequestLine(record.fanOut().requestId(), line(record, failure)));
+    }
+
+    /** Failed fan-outs that got no line, since the start. */
+    public long leftOut() {
+        return pace.leftOut();
     }
 
     @Override

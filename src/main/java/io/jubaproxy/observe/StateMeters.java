@@ -43,7 +43,7 @@ final class StateMeters {
                 .register(registry);
         CounterWithCallback.builder()
                 .name("jubaproxy_log_lines_dropped")
-                .help("Log lines about requests that were dropped because the log was slower than the requests.")
+                .help("Log lines about requests that were left out because there were too many.")
                 .callback(to -> to.call((double) fleet.droppedLogLines().getAsLong()))
                 .register(registry);
     }

@@ -44,7 +44,7 @@ public class Core {
     @Produces
     @Singleton
     static FanOutLog log(LogQueue queue) {
-        return new FanOutLog(queue);
+        return new FanOutLog(queue, TimeSource.SYSTEM);
     }
 
     @Produces

@@ -64,6 +64,7 @@ public class Observed {
             Instance<NettyBackend> backend,
             OpenDoors doors,
             LogQueue log,
+            FanOutLog fanOuts,
             Admission admission) {
         return new Fleet(
                 () -> membership.get().views(),
@@ -71,7 +72,7 @@ public class Observed {
                 () -> backend.get().connections(),
                 () -> backend.get().connects(),
                 () -> shed(admission.refused(), doors.refusedConnections()),
-                log::dropped,
+                () -> log.dropped() + fanOuts.leftOut(),
                 admission);
     }
 

@@ -1,45 +1,23 @@
 package io.jubaproxy.rpc;
 
 import io.jubaproxy.fanout.TimeSource;
+import io.jubaproxy.observe.LinesPerSecond;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 
-/**
- * Log lines about what clients do, which must not fill a disk when a client does it a million times: so many lines a second, then one
- * line about how many were left out. Thread-safe.
- */
+/** Log lines about what clients do: so many a second, then one line about how many were left out. Thread-safe. */
 final class BoundedLog {
-    private static final long SECOND = Duration.ofSeconds(1).toNanos();
-
     private final System.Logger logger;
-    private final TimeSource time;
-    private final int linesPerSecond;
-    private long secondBegan;
-    private int lines;
-    private long leftOut;
+    private final LinesPerSecond pace;
 
     BoundedLog(System.Logger logger, TimeSource time, int linesPerSecond) {
         this.logger = logger;
-        this.time = time;
-        this.linesPerSecond = linesPerSecond;
-        this.secondBegan = time.nanoTime();
+        this.pace = new LinesPerSecond(linesPerSecond, time);
     }
 
     void warn(String line) {
-        long missed;
-        synchronized (this) {
-            long now = time.nanoTime();
-            if (now - secondBegan >= SECOND) {
-                secondBegan = now;
-                lines = 0;
-            }
-            if (lines == linesPerSecond) {
-                leftOut++;
-                return;
-            }
-            lines++;
-            missed = leftOut;
-            leftOut = 0;
+        long missed = pace.take();
+        if (missed == LinesPerSecond.LEFT_OUT) {
+            return;
         }
         if (missed > 0) {
             logger.log(Level.WARNING, missed + " lines about clients of the RPC doors were left out");

@@ -22,9 +22,10 @@ import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.service.AggregatorRule;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
-import io.jubaproxy.wire.EncodedValue;
+import io.jubaproxy.testkit.ManualTimeSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -34,12 +35,14 @@ class FanOutLogTest {
     private static final Endpoint SECOND = Endpoint.of("127.0.0.1", 9002);
     private static final Endpoint THIRD = Endpoint.of("127.0.0.1", 9003);
 
-    @Test
-    void lineNamesTheAnswerAndEveryFailedServer() {
-        BackendFailure closed = failure(FIRST, FailureKind.CONNECTION_CLOSED, 3, 0);
-        BackendFailure silent = failure(THIRD, FailureKind.REQUEST_TIMEOUT, 1000, 1);
-        Verdict.Failure verdict =
-                new Verdict.Failure(new FailureReport(List.of(closed), new Tally(3, 1, 1, 1), Delivery.YES));
+    private static final BackendFailure CLOSED = failure(FIRST, FailureKind.CONNECTION_CLOSED, 3, 0);
+    private static final BackendFailure SILENT = failure(THIRD, FailureKind.REQUEST_TIMEOUT, 1000, 1);
+    private static final Verdict.Failure VERDICT =
+            new Verdict.Failure(new FailureReport(List.of(CLOSED), new Tally(3, 1, 1, 1), Delivery.YES));
+
+    private final ManualTimeSource time = new ManualTimeSource();
+
+    private static FanOutRecord record() {
         FanOut fanOut = new FanOut(
                 new ProxyRequest(
                         Door.RPC,
@@ -47,20 +50,23 @@ class FanOutLogTest {
                         new ClusterName("stat", "demo"),
                         ServiceCatalog.builtIn().method("stat", "clear"),
                         Encoded.array(),
-                        EncodedValue.NIL,
+                        new byte[0],
                         Duration.ofSeconds(1)),
                 List.of(FIRST, SECOND, THIRD),
                 Backend.Urgency.FAIL_IN_BACK_OFF,
                 Aggregators.of(AggregatorRule.ALL_AND),
                 Duration.ofSeconds(1));
         List<Outcome> outcomes = List.of(
-                new Outcome.Failed(closed),
+                new Outcome.Failed(CLOSED),
                 new Outcome.Replied(Encoded.TRUE, Duration.ofMillis(2)),
-                new Outcome.Failed(silent));
-        FanOutRecord record = new FanOutRecord(
-                fanOut, AnswerMode.DECIDED, Instant.EPOCH, new long[3], outcomes, verdict, Duration.ofMillis(3));
+                new Outcome.Failed(SILENT));
+        return new FanOutRecord(
+                fanOut, AnswerMode.DECIDED, Instant.EPOCH, new long[3], outcomes, VERDICT, Duration.ofMillis(3));
+    }
 
-        String line = FanOutLog.line(record, verdict);
+    @Test
+    void lineNamesTheAnswerAndEveryFailedServer() {
+        String line = FanOutLog.line(record(), VERDICT);
 
         assertEquals(
                 "fan-out failed: stat/demo/clear request r-7 answered connection-closed of 127.0.0.1:9001 after 3 ms;"
@@ -71,12 +77,34 @@ class FanOutLogTest {
 
     @Test
     void lateRepliesAreCounted() {
-        FanOutLog log = new FanOutLog(Runnable::run);
+        FanOutLog log = new FanOutLog(Runnable::run, time);
 
         log.late(FIRST);
         log.late(SECOND);
 
         assertEquals(2, log.lateReplies());
+    }
+
+    @Test
+    void whereVeryManyFailTheFirstOfEachSecondAreWritten() {
+        List<Runnable> written = new ArrayList<>();
+        FanOutLog log = new FanOutLog(written::add, time);
+
+        settle(log, 510);
+        int inTheFirstSecond = written.size();
+        time.advance(Duration.ofSeconds(1));
+        settle(log, 1);
+
+        assertEquals(500, inTheFirstSecond);
+        assertEquals(501, written.size());
+        assertEquals(10, log.leftOut());
+    }
+
+    private static void settle(FanOutLog log, int times) {
+        FanOutRecord record = record();
+        for (int i = 0; i < times; i++) {
+            log.settled(record);
+        }
     }
 
     private static BackendFailure failure(Endpoint endpoint, FailureKind kind, int millis, long sequence) {

@@ -6,6 +6,7 @@ import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.ProcessSettings;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.Backend;
+import io.jubaproxy.fanout.TimeSource;
 import io.jubaproxy.files.FileWatch;
 import io.jubaproxy.load.Admission;
 import io.jubaproxy.load.LoadLimits;
@@ -27,7 +28,7 @@ class CoreTest {
     void replyToACallThatWasGivenUpIsCountedAsLate() {
         Settings settings = ProcessSettings.read(Map.of("jubaproxy.backend-connections", "1"), Map.of(), Map.of())
                 .settings();
-        FanOutLog log = new FanOutLog(Runnable::run);
+        FanOutLog log = new FanOutLog(Runnable::run, TimeSource.SYSTEM);
         Gate gate = new Gate();
         try (FaultServer server = FaultServer.start();
                 FileWatch files = new FileWatch(Thread::new, FileWatch.PAUSE);
