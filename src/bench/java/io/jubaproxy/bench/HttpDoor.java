@@ -1,6 +1,7 @@
 package io.jubaproxy.bench;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -10,8 +11,8 @@ import java.util.stream.Stream;
  * different settings beside each other instead, of the product as it is.
  */
 final class HttpDoor implements Scenario {
-    /** So much longer than before each load the usual ways are warmed: what the container adds is much code to compile. */
-    private static final int LONGER = 5;
+    /** So much longer than before each load the usual ways are warmed: what the container adds takes a minute of load to compile. */
+    private static final int LONGER = 30;
 
     @Override
     public void run(Workbench workbench) throws IOException, InterruptedException {
@@ -34,25 +35,12 @@ final class HttpDoor implements Scenario {
             throws IOException, InterruptedException {
         try (ProxyProcess proxy = workbench.startProxy(workbench.installation().withBaselines(), server, settings)) {
             List<Part> parts = new HttpParts(workbench.options(), server, clusters, proxy).all();
-            workbench.options().requireParts(parts.stream().map(Part::name).toList());
-            workbench.tables().println("## " + server.title() + "\n");
-            warmUp(workbench, parts.getFirst().loads());
-            for (Part part : parts) {
-                if (workbench.options().wants(part.name())) {
-                    List<Measured> unused = part.run(workbench);
-                }
-            }
+            workbench.run(server, parts, warmUp(workbench));
         }
     }
 
-    private static void warmUp(Workbench workbench, List<Load> loads) throws InterruptedException {
-        for (Load load : loads) {
-            Sample unused = new Generator(
-                            workbench.generatorLoop(),
-                            workbench.options().warmUp(),
-                            workbench.options().warmUp().multipliedBy(LONGER))
-                    .run(load);
-        }
+    private static Duration warmUp(Workbench workbench) {
+        return workbench.options().warmUp().multipliedBy(LONGER);
     }
 
     private static void compare(
@@ -63,6 +51,7 @@ final class HttpDoor implements Scenario {
                         workbench.installation().product(),
                         settings,
                         options.compare(),
+                        warmUp(workbench),
                         RpcDoor.LEAST_WITH_EVERYTHING_ON)
                 .run(workbench, server, (proxy, prefix) -> {
                     HttpParts parts = new HttpParts(options, server, clusters, proxy);

@@ -49,7 +49,7 @@ final class HttpParts {
     }
 
     Load broadcast() {
-        return load(BROADCAST, clusters.three(), "clear");
+        return load(BROADCAST, clusters.three(), "apply");
     }
 
     private Part usual() {
@@ -106,8 +106,8 @@ final class HttpParts {
                 "width",
                 Stream.of(
                         broadcast(),
-                        load("broadcast to 10", clusters.ten(), "clear"),
-                        load("broadcast to 100", clusters.hundred(), "clear")),
+                        load("broadcast to 10", clusters.ten(), "apply"),
+                        load("broadcast to 100", clusters.hundred(), "apply")),
                 Claim.throughput("broadcast to 10", BROADCAST, Target.none()),
                 Claim.throughput("broadcast to 100", "broadcast to 10", Target.none())
                         .times(10, "calls to servers/s: broadcast to 100 / to 10"));
@@ -118,7 +118,7 @@ final class HttpParts {
         return part(
                 "connections-" + count,
                 Stream.of(
-                        load(BROADCAST + at, path(clusters.three().name(), "clear"), count, OK),
+                        load(BROADCAST + at, path(clusters.three().name(), "apply"), count, OK),
                         load(TRIVIAL + at, "bench/trivial", count, OK)),
                 Claim.throughput(BROADCAST + at, TRIVIAL + at, Target.none()));
     }
@@ -130,7 +130,7 @@ final class HttpParts {
 
     private Part errors() {
         String toOne = path(clusters.failing().name(), "get_config");
-        String toAll = path(clusters.failing().name(), "clear");
+        String toAll = path(clusters.failing().name(), "apply");
         int many = options.connections();
         return part(
                 "errors",
@@ -174,7 +174,7 @@ final class HttpParts {
     }
 
     private Load instant(Arrangement arrangement, String name) {
-        return load(name, path(arrangement.cluster(), "clear"), options.connections(), OK);
+        return load(name, path(arrangement.cluster(), "apply"), options.connections(), OK);
     }
 
     private Load trivial() {
@@ -186,7 +186,7 @@ final class HttpParts {
     }
 
     private static String path(String cluster, String method) {
-        return "stat/" + cluster + "/" + method;
+        return "work/" + cluster + "/" + method;
     }
 
     private Load load(String name, String path, int connections, int status) {

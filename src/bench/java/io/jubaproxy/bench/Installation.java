@@ -23,6 +23,11 @@ record Installation(Path target) {
         return target.resolve("jvm.options");
     }
 
+    /** The folder that describes the service {@code work}. */
+    Path services() {
+        return target.resolveSibling("src/bench/services");
+    }
+
     /** Where logs and profiles go. */
     Path output(String file) {
         return target.resolve("bench").resolve(file);

@@ -39,7 +39,7 @@ final class ProxyProcess implements AutoCloseable {
     }
 
     /**
-     * Starts the proxy, with an RPC door for {@code stat}, and waits until it is ready.
+     * Starts the proxy, with an RPC door for {@code work}, and waits until it is ready.
      *
      * @param log its file
      * @param launcher the launcher's jar
@@ -65,7 +65,8 @@ final class ProxyProcess implements AutoCloseable {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("JUBAPROXY_BIND", "127.0.0.1");
-        builder.environment().put("JUBAPROXY_LISTEN", "stat:[127.0.0.1]:" + rpcPort);
+        builder.environment().put("JUBAPROXY_LISTEN", "work:[127.0.0.1]:" + rpcPort);
+        builder.environment().put("JUBAPROXY_SERVICES", installation.services().toString());
         builder.environment().putAll(settings);
         long started = System.nanoTime();
         Process process = builder.start();
@@ -114,7 +115,7 @@ final class ProxyProcess implements AutoCloseable {
         return http;
     }
 
-    /** The RPC door for {@code stat}. */
+    /** The RPC door for {@code work}. */
     InetSocketAddress rpc() {
         return rpc;
     }

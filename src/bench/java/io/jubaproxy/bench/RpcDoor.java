@@ -36,32 +36,19 @@ final class RpcDoor implements Scenario {
                 Balancer balancer = Balancer.start(workbench, clusters.three());
                 VertxProcess vertx = VertxProcess.start(workbench, clusters.three())) {
             List<Part> parts = new RpcParts(workbench.options(), clusters, proxy, balancer, vertx).all();
-            workbench.options().requireParts(parts.stream().map(Part::name).toList());
-            workbench.tables().println("## " + server.title() + "\n");
-            warmUp(workbench, parts.getFirst().loads());
-            for (Part part : parts) {
-                if (workbench.options().wants(part.name())) {
-                    List<Measured> unused = part.run(workbench);
-                }
-            }
-        }
-    }
-
-    /** Until the JIT has compiled the usual ways, of the baselines too. */
-    private static void warmUp(Workbench workbench, List<Load> loads) throws InterruptedException {
-        for (Load load : loads) {
-            Sample unused = new Generator(
-                            workbench.generatorLoop(),
-                            workbench.options().warmUp(),
-                            workbench.options().warmUp())
-                    .run(load);
+            workbench.run(server, parts, workbench.options().warmUp());
         }
     }
 
     private static void compare(Workbench workbench, ServerName server, Map<String, String> settings)
             throws IOException, InterruptedException {
         Options options = workbench.options();
-        new SettingsPair(workbench.installation().product(), settings, options.compare(), LEAST_WITH_EVERYTHING_ON)
+        new SettingsPair(
+                        workbench.installation().product(),
+                        settings,
+                        options.compare(),
+                        options.warmUp(),
+                        LEAST_WITH_EVERYTHING_ON)
                 .run(
                         workbench,
                         server,

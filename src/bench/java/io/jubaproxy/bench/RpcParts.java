@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /** The parts of the RPC door's benchmark: what is called, over what else, and what the figures should be to each other. */
 final class RpcParts {
     static final RpcCall RANDOM = new RpcCall("three", "get_config");
-    static final RpcCall BROADCAST = new RpcCall("three", "clear");
+    static final RpcCall BROADCAST = new RpcCall("three", "apply");
 
     private static final RpcCall MERGE = new RpcCall("three", "get_status");
     private static final RpcCall CHT = new RpcCall("three", "sum").keyed();
@@ -126,7 +126,7 @@ final class RpcParts {
     }
 
     private Load broadcast(Cluster cluster) {
-        return ours("broadcast to " + cluster.name(), new RpcCall(cluster.name(), "clear"), options.connections());
+        return ours("broadcast to " + cluster.name(), new RpcCall(cluster.name(), "apply"), options.connections());
     }
 
     private static Claim serverCalls(Cluster wide, Cluster narrow, Target target) {
@@ -152,7 +152,7 @@ final class RpcParts {
 
     private Part errors() {
         RpcCall call = new RpcCall(clusters.failing().name(), "get_config");
-        RpcCall toAll = new RpcCall(clusters.failing().name(), "clear");
+        RpcCall toAll = new RpcCall(clusters.failing().name(), "apply");
         int many = options.connections();
         return part(
                 "errors",

@@ -2,6 +2,7 @@ package io.jubaproxy.bench;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,9 +15,11 @@ import java.util.function.BiFunction;
  * @param launcher the launcher's jar
  * @param settings environment variables of both
  * @param other environment variables that the second one has besides
+ * @param warmUp first, for each load of each
  * @param least what the first one's throughput should be at least, as a share of the second one's
  */
-record SettingsPair(Path launcher, Map<String, String> settings, Map<String, String> other, double least) {
+record SettingsPair(
+        Path launcher, Map<String, String> settings, Map<String, String> other, Duration warmUp, double least) {
     /** @param loads the loads of one proxy, each with a name that begins with the text given */
     void run(Workbench workbench, ServerName server, BiFunction<ProxyProcess, String, List<Load>> loads)
             throws IOException, InterruptedException {
@@ -33,7 +36,7 @@ record SettingsPair(Path launcher, Map<String, String> settings, Map<String, Str
                 inTurn.add(second.get(i));
                 claims.add(Claim.throughput(first.get(i).name(), second.get(i).name(), Target.atLeast(least)));
             }
-            List<Measured> unused = new Part(server.title() + " " + label(), inTurn, claims).run(workbench);
+            workbench.run(server, List.of(new Part(label(), inTurn, claims)), warmUp);
         }
     }
 

@@ -9,6 +9,7 @@ import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +78,24 @@ final class Workbench implements AutoCloseable {
         }
         Path log = output(server, "-" + ++proxies + ".log");
         return ProxyProcess.start(installation, log, launcher, server, flags, settings);
+    }
+
+    /**
+     * Runs those of the parts that are wanted.
+     *
+     * @param warmUp first, for each load of the first part, which are the usual ones, baselines too
+     */
+    void run(ServerName server, List<Part> parts, Duration warmUp) throws InterruptedException {
+        options.requireParts(parts.stream().map(Part::name).toList());
+        tables().println("## " + server.title() + "\n");
+        for (Load load : parts.getFirst().loads()) {
+            Sample unused = new Generator(generatorLoop(), options.warmUp(), warmUp).run(load);
+        }
+        for (Part part : parts) {
+            if (options.wants(part.name())) {
+                List<Measured> unused = part.run(this);
+            }
+        }
     }
 
     @Override
