@@ -69,7 +69,13 @@ final class Connection {
         load.addAndGet(calls);
     }
 
-    /** Sends calls that were reserved; those it can't write go back to the pool. */
+    /** Sends a call that was reserved; if it can't be written, it goes back to the pool. */
+    void send(OutgoingCall call) {
+        outbox.add(call);
+        drainSoon();
+    }
+
+    /** Likewise. */
     void send(List<OutgoingCall> calls) {
         outbox.addAll(calls);
         drainSoon();

@@ -110,7 +110,7 @@ final class EndpointPool {
             placement = placing.place(call, mayConnect);
         }
         switch (placement.where()) {
-            case Placement.On(Connection chosen) -> chosen.send(List.of(call));
+            case Placement.On(Connection chosen) -> chosen.send(call);
             case Placement.Waiting waiting -> {}
             case Placement.Nowhere(String why) -> call.fail(FailureKind.CONNECT_FAILED, why);
         }

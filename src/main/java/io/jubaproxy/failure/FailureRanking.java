@@ -1,5 +1,6 @@
 package io.jubaproxy.failure;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +21,8 @@ public final class FailureRanking {
 
     /** The failures in ranked order; the first is the one to return. Empty in, empty out. */
     public static List<BackendFailure> rank(Collection<BackendFailure> failures) {
-        return failures.stream().sorted(POLICY).toList();
+        BackendFailure[] ranked = failures.toArray(BackendFailure[]::new);
+        Arrays.sort(ranked, POLICY);
+        return List.of(ranked);
     }
 }

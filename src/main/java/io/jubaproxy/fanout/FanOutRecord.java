@@ -4,8 +4,8 @@ import io.jubaproxy.failure.BackendFailure;
 import io.jubaproxy.failure.FailureClass;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A fan-out after its last call ended: everything that log, metrics and recorder tell of it.
@@ -33,11 +33,16 @@ public record FanOutRecord(
 
     /** Every failure, those included that ended after the answer had left. */
     public List<BackendFailure> failures() {
-        return outcomes.stream()
-                .flatMap(outcome -> outcome instanceof Outcome.Failed failed
-                        ? Optional.of(failed.failure()).stream()
-                        : Optional.<BackendFailure>empty().stream())
-                .toList();
+        if (verdict instanceof Verdict.Success) {
+            return List.of();
+        }
+        List<BackendFailure> failures = new ArrayList<>();
+        for (Outcome outcome : outcomes) {
+            if (outcome instanceof Outcome.Failed failed) {
+                failures.add(failed.failure());
+            }
+        }
+        return List.copyOf(failures);
     }
 
     /** From the start to the moment from which nothing could change the verdict: the first transport failure, else the last outcome. */

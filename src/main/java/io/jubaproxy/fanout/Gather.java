@@ -167,14 +167,10 @@ final class Gather {
 
     /** One outcome for each endpoint; only after the last call ended. */
     List<Outcome> outcomes() {
-        List<Outcome> all = new ArrayList<>(outcomes.length);
-        for (Outcome outcome : outcomes) {
-            if (outcome == null) {
-                throw new IllegalStateException("asked for the outcomes of an unsettled fan-out");
-            }
-            all.add(outcome);
+        if (unanswered > 0) {
+            throw new IllegalStateException("asked for the outcomes of an unsettled fan-out");
         }
-        return all;
+        return List.of(outcomes);
     }
 
     /** The whole story; only after the last call ended. */

@@ -47,9 +47,9 @@ public final class Gathering {
         this.calls = new Backend.@Nullable Call[fanOut.endpoints().size()];
     }
 
-    /** Completes with the verdict, on the thread whose event decided it; never exceptionally. */
+    /** Completes with the verdict, on the thread whose event decided it; never exceptionally. To be listened to only. */
     public CompletionStage<Verdict> verdict() {
-        return verdict.minimalCompletionStage();
+        return verdict;
     }
 
     /** How many servers are called. */
