@@ -47,15 +47,22 @@ public record FanOutRecord(
 
     /** From the start to the moment from which nothing could change the verdict: the first transport failure, else the last outcome. */
     public Duration decidedAfter() {
-        return failures().stream()
-                .filter(failure -> failure.kind().failureClass() == FailureClass.TRANSPORT)
-                .map(BackendFailure::elapsed)
-                .min(Duration::compareTo)
-                .orElseGet(this::endedAfter);
+        Duration decided = endedAfter();
+        for (BackendFailure failure : failures()) {
+            boolean isEarlier = failure.elapsed().compareTo(decided) < 0;
+            if (isEarlier && failure.kind().failureClass() == FailureClass.TRANSPORT) {
+                decided = failure.elapsed();
+            }
+        }
+        return decided;
     }
 
     /** From the start to the last outcome. */
     public Duration endedAfter() {
-        return outcomes.stream().map(Outcome::elapsed).max(Duration::compareTo).orElse(answeredAfter);
+        Duration ended = Duration.ZERO;
+        for (Outcome outcome : outcomes) {
+            ended = outcome.elapsed().compareTo(ended) > 0 ? outcome.elapsed() : ended;
+        }
+        return ended;
     }
 }

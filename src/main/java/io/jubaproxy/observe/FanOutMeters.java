@@ -9,15 +9,19 @@ import io.jubaproxy.fanout.Outcome;
 import io.jubaproxy.fanout.Verdict;
 import io.jubaproxy.membership.ClusterView;
 import io.jubaproxy.membership.Endpoint;
+import io.prometheus.metrics.core.datapoints.CounterDataPoint;
 import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What becomes of the calls to servers. Series are bounded by the membership: those of a server that is no member any more are
@@ -31,10 +35,8 @@ public final class FanOutMeters implements FanOutObserver {
     private final Histogram seconds;
     private final Counter failures;
     private final Counter late;
-    private final ConcurrentMap<Endpoint, ConcurrentMap<String, DistributionDataPoint>> times =
-            new ConcurrentHashMap<>();
-    /** For those that only ever failed. */
-    private final Set<Server> failed = ConcurrentHashMap.newKeySet();
+    /** By service. */
+    private final ConcurrentMap<Endpoint, ConcurrentMap<String, ServerMeters>> servers = new ConcurrentHashMap<>();
 
     public FanOutMeters(PrometheusRegistry registry) {
         this.width = Histogram.builder()
@@ -67,14 +69,14 @@ public final class FanOutMeters implements FanOutObserver {
 
     @Override
     public void settled(FanOutRecord record) {
-        width.observe(record.outcomes().size());
-        String service = record.fanOut().cluster().service();
         List<Outcome> outcomes = record.outcomes();
+        width.observe(outcomes.size());
+        String service = record.fanOut().cluster().service();
         for (int call = 0; call < outcomes.size(); call++) {
             Outcome outcome = outcomes.get(call);
             if (isAnswer(outcome)) {
                 long nanos = outcome.elapsed().toNanos() - record.starts()[call];
-                times(record.fanOut().endpoints().get(call), service).observe(nanos / 1e9);
+                of(record.fanOut().endpoints().get(call), service).answered(nanos / 1e9);
             }
         }
         if (record.verdict() instanceof Verdict.Failure failure) {
@@ -93,27 +95,20 @@ public final class FanOutMeters implements FanOutObserver {
         };
     }
 
-    private DistributionDataPoint times(Endpoint endpoint, String service) {
-        ConcurrentMap<String, DistributionDataPoint> services = times.get(endpoint);
-        DistributionDataPoint known = services == null ? null : services.get(service);
-        return known == null
-                ? times.computeIfAbsent(endpoint, each -> new ConcurrentHashMap<>())
-                        .computeIfAbsent(service, each -> seconds.labelValues(each, endpoint.address()))
-                : known;
-    }
-
     private void count(FanOutRecord record, BackendFailure chosen, String service) {
         List<BackendFailure> all = record.failures().isEmpty() ? List.of(chosen) : record.failures();
         for (BackendFailure failure : all) {
-            failed.add(new Server(service, failure.endpoint().address()));
-            failures.labelValues(
-                            service,
-                            failure.kind().label(),
-                            failure.kind().failureClass().label(),
-                            failure.endpoint().address(),
-                            failure.equals(chosen) ? CHOSEN : SUPPRESSED)
-                    .inc();
+            of(failure.endpoint(), service).failed(failure.kind(), failure.equals(chosen) ? CHOSEN : SUPPRESSED);
         }
+    }
+
+    private ServerMeters of(Endpoint endpoint, String service) {
+        ConcurrentMap<String, ServerMeters> services = servers.get(endpoint);
+        ServerMeters known = services == null ? null : services.get(service);
+        return known == null
+                ? servers.computeIfAbsent(endpoint, each -> new ConcurrentHashMap<>())
+                        .computeIfAbsent(service, each -> new ServerMeters(each, endpoint.address()))
+                : known;
     }
 
     @Override
@@ -125,29 +120,58 @@ public final class FanOutMeters implements FanOutObserver {
     void keepMembersOf(List<ClusterView> clusters) {
         Set<Server> members = clusters.stream()
                 .flatMap(cluster -> cluster.members().stream()
-                        .map(member -> new Server(
-                                cluster.name().service(), member.endpoint().address())))
+                        .map(member -> new Server(cluster.name().service(), member.endpoint())))
                 .collect(Collectors.toSet());
-        times.forEach((endpoint, services) -> services.keySet().removeIf(service -> {
-            boolean isGone = !members.contains(new Server(service, endpoint.address()));
-            if (isGone) {
-                seconds.remove(service, endpoint.address());
+        servers.forEach((endpoint, services) -> services.forEach((service, meters) -> {
+            if (!members.contains(new Server(service, endpoint)) && services.remove(service, meters)) {
+                meters.forget();
             }
-            return isGone;
         }));
-        times.values().removeIf(ConcurrentMap::isEmpty);
-        failed.removeIf(server -> !members.contains(server) && forget(server));
+        servers.values().removeIf(ConcurrentMap::isEmpty);
     }
 
-    private boolean forget(Server server) {
-        for (FailureKind kind : FailureKind.values()) {
-            for (String role : List.of(CHOSEN, SUPPRESSED)) {
-                failures.remove(
-                        server.service, kind.label(), kind.failureClass().label(), server.address, role);
-            }
+    private record Server(String service, Endpoint endpoint) {}
+
+    /** One server's series. Each begins with its first event, and is found again without a look into the registry. */
+    private final class ServerMeters {
+        private final String service;
+        private final String address;
+        private final Map<String, Map<FailureKind, CounterDataPoint>> failed =
+                Map.of(CHOSEN, new ConcurrentHashMap<>(), SUPPRESSED, new ConcurrentHashMap<>());
+        private volatile @Nullable DistributionDataPoint times;
+
+        ServerMeters(String service, String address) {
+            this.service = service;
+            this.address = address;
         }
-        return true;
-    }
 
-    private record Server(String service, String address) {}
+        void answered(double took) {
+            DistributionDataPoint known = times;
+            (known == null ? begunTimes() : known).observe(took);
+        }
+
+        private DistributionDataPoint begunTimes() {
+            DistributionDataPoint begun = seconds.labelValues(service, address);
+            times = begun;
+            return begun;
+        }
+
+        void failed(FailureKind kind, String role) {
+            Map<FailureKind, CounterDataPoint> kinds = Objects.requireNonNull(failed.get(role));
+            CounterDataPoint known = kinds.get(kind);
+            (known == null ? kinds.computeIfAbsent(kind, each -> begun(each, role)) : known).inc();
+        }
+
+        private CounterDataPoint begun(FailureKind kind, String role) {
+            return failures.labelValues(
+                    service, kind.label(), kind.failureClass().label(), address, role);
+        }
+
+        void forget() {
+            seconds.remove(service, address);
+            failed.forEach((role, kinds) -> kinds.keySet()
+                    .forEach(kind -> failures.remove(
+                            service, kind.label(), kind.failureClass().label(), address, role)));
+        }
+    }
 }
