@@ -5,7 +5,7 @@ import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.wire.EncodedValue;
 import java.util.Optional;
 
-/** Tells a fan-out what became of one of its calls, in the fan-out's words. On the thread of the backend's event. */
+/** Tells a fan-out what became of one of its calls, in the fan-out's words. On the thread of the backend's event; never throws. */
 final class CallEvents implements CallListener {
     private final Gathering gathering;
     private final FanOut fanOut;
@@ -19,16 +19,24 @@ final class CallEvents implements CallListener {
 
     @Override
     public void replied(Reply reply) {
-        switch (reply) {
-            case Reply.ResultReply(EncodedValue value) -> result(value);
-            case Reply.ErrorReply(EncodedValue error) ->
-                fail(FailureKind.APPLICATION_ERROR, "answered with an error", Optional.of(error));
+        try {
+            switch (reply) {
+                case Reply.ResultReply(EncodedValue value) -> result(value);
+                case Reply.ErrorReply(EncodedValue error) ->
+                    fail(FailureKind.APPLICATION_ERROR, "answered with an error", Optional.of(error));
+            }
+        } catch (Throwable defect) {
+            gathering.breakOff(defect);
         }
     }
 
     @Override
     public void failed(FailureKind kind, String detail, Delivery delivered) {
-        gathering.failed(call, kind, detail, delivered);
+        try {
+            gathering.failed(call, kind, detail, delivered);
+        } catch (Throwable defect) {
+            gathering.breakOff(defect);
+        }
     }
 
     private void result(EncodedValue value) {

@@ -8,6 +8,7 @@ import io.jubaproxy.failure.FailureReport.Tally;
 import io.jubaproxy.load.Share;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.wire.EncodedValue;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,13 @@ import org.jspecify.annotations.Nullable;
  * after the lock is released, so that no listener runs inside it. Calls are given up under the lock, after their timeout is
  * recorded: {@link Backend.Call#abandon} neither blocks nor calls back. A call's room at its server is given back in the step
  * that records its outcome, so once, and before the client can know; what a server does for a call after its deadline counts no longer.
+ *
+ * <p>Where a step itself fails, of a defect of ours or because a class can't be loaded, no later one could be trusted to answer the request: it is
+ * broken off there and then.
  */
 public final class Gathering {
+    private static final System.Logger LOG = System.getLogger(Gathering.class.getName());
+
     private final FanOut fanOut;
     private final FanOutObserver observer;
     private final Share share;
@@ -47,7 +53,10 @@ public final class Gathering {
         this.calls = new Backend.@Nullable Call[fanOut.endpoints().size()];
     }
 
-    /** Completes with the verdict, on the thread whose event decided it; never exceptionally. To be listened to only. */
+    /**
+     * Completes with the verdict, on the thread whose event decided it; exceptionally only where the proxy itself failed. To be listened to
+     * only.
+     */
     public CompletionStage<Verdict> verdict() {
         return verdict;
     }
@@ -59,12 +68,16 @@ public final class Gathering {
 
     /** Closes the book as at the deadline: every call unanswered by now is a request timeout dated at the deadline. */
     public void closeAtDeadline() {
-        Ending ending;
-        synchronized (lock) {
-            close();
-            ending = conclude(book.now());
+        try {
+            Ending ending;
+            synchronized (lock) {
+                close();
+                ending = conclude(book.now());
+            }
+            announce(ending);
+        } catch (Throwable defect) {
+            breakOff(defect);
         }
-        announce(ending);
     }
 
     void start(Backend backend, DeadlineTimer timer) {
@@ -87,7 +100,7 @@ public final class Gathering {
                     started.abandon();
                 }
             }
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             listener.failed(FailureKind.CONNECT_FAILED, endpoint + " could not be called: " + e, Delivery.NO);
         }
     }
@@ -130,7 +143,7 @@ public final class Gathering {
             if (book.isPastDeadline(now)) {
                 close();
             }
-            late = book.hasEnded(call);
+            late = settled || book.hasEnded(call);
             if (!late) {
                 recording.at(now);
             }
@@ -142,7 +155,35 @@ public final class Gathering {
         announce(ending);
     }
 
+    /** Ends what can't end as it should: the client learns of a defect, all room is given back and every call given up. */
+    void breakOff(Throwable defect) {
+        try {
+            giveUp();
+        } catch (Throwable another) {
+            LOG.log(Level.ERROR, "A fan-out of " + fanOut.method() + " could not be broken off", another);
+        }
+        if (!verdict.completeExceptionally(defect)) {
+            LOG.log(Level.ERROR, "A fan-out of " + fanOut.method() + " was broken off after its answer", defect);
+        }
+        cancelAlarmIfSettled();
+    }
+
+    private void giveUp() {
+        synchronized (lock) {
+            settled = true;
+            share.end();
+            for (Backend.Call call : calls) {
+                if (call != null) {
+                    call.abandon();
+                }
+            }
+        }
+    }
+
     private void close() {
+        if (settled) {
+            return;
+        }
         for (int call : book.closeAtDeadline()) {
             share.timedOut(call, book.started(), book.deadline());
             Backend.Call started = calls[call];
@@ -198,8 +239,8 @@ public final class Gathering {
     private static void tell(Runnable notice) {
         try {
             notice.run();
-        } catch (RuntimeException e) {
-            System.getLogger(Gathering.class.getName()).log(System.Logger.Level.ERROR, "A fan-out observer failed", e);
+        } catch (Throwable e) {
+            LOG.log(Level.ERROR, "A fan-out observer failed", e);
         }
     }
 

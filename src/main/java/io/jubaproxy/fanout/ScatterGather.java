@@ -75,7 +75,7 @@ public final class ScatterGather {
             }
             Gathering gathering = start(request, known.get(), request.timeout(), share);
             return new Dispatch(CompletableFuture.completedStage(gathering), () -> {});
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             return new Dispatch(CompletableFuture.failedStage(e), () -> {});
         }
     }
@@ -97,7 +97,7 @@ public final class ScatterGather {
         FanOut fanOut;
         try {
             fanOut = routed(request, members, timeout, share);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             share.end();
             throw e;
         }

@@ -61,7 +61,20 @@ public class FailureSelection {
         return timed.orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
     }
 
+    /** Whatever goes wrong on the way is the answer: nobody else would give one. */
     private static void finish(
+            CompletableFuture<EncodedValue> answer,
+            ProxyCall call,
+            @Nullable EncodedValue value,
+            @Nullable Throwable failure) {
+        try {
+            select(answer, call, value, failure);
+        } catch (Throwable defect) {
+            complete(answer, null, defect);
+        }
+    }
+
+    private static void select(
             CompletableFuture<EncodedValue> answer,
             ProxyCall call,
             @Nullable EncodedValue value,

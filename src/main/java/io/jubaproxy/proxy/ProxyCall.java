@@ -69,15 +69,10 @@ public final class ProxyCall {
     }
 
     private static CompletionStage<EncodedValue> result(Gathering gathering) {
-        CompletableFuture<EncodedValue> result = new CompletableFuture<>();
-        gathering.verdict().thenAccept(verdict -> {
-            switch (verdict) {
-                case Verdict.Success(EncodedValue value) -> result.complete(value);
-                case Verdict.Failure(var report) ->
-                    result.completeExceptionally(new CollectedFailuresException(report));
-            }
+        return gathering.verdict().thenCompose(verdict -> switch (verdict) {
+            case Verdict.Success(EncodedValue value) -> CompletableFuture.completedStage(value);
+            case Verdict.Failure(var report) -> CompletableFuture.failedStage(new CollectedFailuresException(report));
         });
-        return result;
     }
 
     private static RefusedException neverStarted() {

@@ -92,7 +92,7 @@ public class ProxyResource {
         HttpAudit.Entry audited = audit.call(http, service, cluster, method);
         try {
             start(service, cluster, method, http, answer, entry, exchange, audited);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             exchange.answered(Problem.kindOf(e));
             entry.leave();
             audited.ended(e);
@@ -126,8 +126,8 @@ public class ProxyResource {
                 settings.calls().deadlines().lookup(service, cluster, method),
                 exchange.trace());
         proxy.call(new ProxyCall(request)).whenComplete((value, failure) -> {
-            Problem.reportOf(failure).ifPresent(exchange::failed);
             try {
+                Problem.reportOf(failure).ifPresent(exchange::failed);
                 exchange.answered(answer(answer, descriptor, value, failure));
             } finally {
                 entry.leave();
@@ -159,7 +159,7 @@ public class ProxyResource {
                             MediaType.APPLICATION_JSON_TYPE)
                     .build());
             return null;
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             answer.resume(e);
             return Problem.kindOf(e);
         }

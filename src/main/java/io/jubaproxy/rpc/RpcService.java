@@ -111,7 +111,7 @@ final class RpcService {
         } catch (RefusedException e) {
             reply.accept(core.errors().refusal(e.kind(), Asked.of(method.name())));
             return;
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             reply.accept(internalError(e, Asked.of(method.name()), exchange));
             return;
         }
@@ -163,7 +163,7 @@ final class RpcService {
                 }
                 case null -> refusal(failure, asked, exchange);
             };
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             return internalError(e, asked, exchange);
         }
     }

@@ -25,6 +25,9 @@ final class FanOutBench implements FanOutObserver {
     static final EncodedValue TRUE = EncodedValue.owning(new byte[] {(byte) 0xc3});
     static final EncodedValue FALSE = EncodedValue.owning(new byte[] {(byte) 0xc2});
     static final EncodedValue UNUSABLE = EncodedValue.NIL;
+    /** A result at which the proxy itself fails, as where a class can't be loaded. */
+    static final EncodedValue DEFECT = EncodedValue.owning(new byte[] {(byte) 0x2a});
+
     static final EncodedValue BOOM = EncodedValue.owning(new byte[] {(byte) 0xa4, 'b', 'o', 'o', 'm'});
 
     final ManualTimeSource time = new ManualTimeSource();
@@ -86,6 +89,11 @@ final class FanOutBench implements FanOutObserver {
         return verdicts.getFirst();
     }
 
+    /** What the proxy itself failed of. */
+    Throwable defect() {
+        return gathering.verdict().toCompletableFuture().exceptionNow();
+    }
+
     /** The report of the only verdict so far, ranked. */
     FailureReport failure() {
         if (verdict() instanceof Verdict.Failure failure) {
@@ -108,6 +116,9 @@ final class FanOutBench implements FanOutObserver {
     private static final class Booleans implements Aggregator {
         @Override
         public Optional<String> problemWith(EncodedValue result) {
+            if (result.equals(DEFECT)) {
+                throw new NoClassDefFoundError("a class of ours");
+            }
             return result.equals(UNUSABLE) ? Optional.of("wanted a bool, got nil") : Optional.empty();
         }
 

@@ -1,6 +1,7 @@
 package io.jubaproxy.fanout;
 
 import static io.jubaproxy.fanout.FanOutBench.BOOM;
+import static io.jubaproxy.fanout.FanOutBench.DEFECT;
 import static io.jubaproxy.fanout.FanOutBench.FALSE;
 import static io.jubaproxy.fanout.FanOutBench.TIMEOUT;
 import static io.jubaproxy.fanout.FanOutBench.TRUE;
@@ -15,6 +16,9 @@ import io.jubaproxy.failure.Delivery;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.FailureReport;
 import io.jubaproxy.failure.FailureReport.Tally;
+import io.jubaproxy.membership.Endpoint;
+import io.jubaproxy.testkit.LogLines;
+import io.jubaproxy.wire.EncodedValue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -265,6 +269,67 @@ class GatheringTest {
 
         assertEquals(0, bench.time.pending());
         assertInstanceOf(Verdict.Success.class, bench.settled.getFirst().verdict());
+    }
+
+    @Test
+    void aDefectIsTheAnswerWhateverTheOtherServersDo() {
+        bench.server(1).reply(TRUE);
+        bench.server(2).reply(DEFECT);
+
+        assertInstanceOf(NoClassDefFoundError.class, bench.defect());
+        assertEverythingIsGivenBack();
+        bench.server(3).reply(TRUE);
+        bench.afterMillis(1000);
+        assertEquals(List.of(bench.endpoint(3)), bench.late);
+        assertTrue(bench.verdicts.isEmpty());
+        assertTrue(bench.settled.isEmpty());
+        assertEverythingIsGivenBack();
+    }
+
+    @Test
+    void aDefectAfterTheAnswerChangesNothingOfItAndIsLogged() {
+        bench.server(1).fail(FailureKind.CONNECT_FAILED);
+
+        try (LogLines log = LogLines.of(Gathering.class)) {
+            bench.server(2).reply(DEFECT);
+
+            assertEquals(List.of("A fan-out of clear was broken off after its answer"), log.lines());
+        }
+        assertSelected(FailureKind.CONNECT_FAILED, 1);
+        assertEverythingIsGivenBack();
+    }
+
+    @Test
+    void aDefectAtTheDeadlineIsAnsweredToo() {
+        FanOutBench unstarted = new FanOutBench(3, AnswerMode.DECIDED);
+        unstarted.gathering.start(new BackendThatCannotGiveUp(), unstarted.time);
+
+        unstarted.afterMillis(1000);
+
+        assertInstanceOf(NoClassDefFoundError.class, unstarted.defect());
+        assertEquals(0, unstarted.admission.requests());
+    }
+
+    private void assertEverythingIsGivenBack() {
+        assertEquals(0, bench.admission.requests());
+        assertEquals(0, bench.admission.heldBytes().held());
+        bench.endpoints.forEach(server -> assertEquals(
+                0, bench.admission.servers().known(server).orElseThrow().inFlight()));
+    }
+
+    private static final class BackendThatCannotGiveUp implements Backend {
+        @Override
+        public Call call(
+                Endpoint endpoint, String method, EncodedValue params, Urgency urgency, CallListener listener) {
+            return () -> {
+                throw new NoClassDefFoundError("a class of ours");
+            };
+        }
+
+        @Override
+        public boolean isBackingOff(Endpoint endpoint) {
+            return false;
+        }
     }
 
     private void assertSelected(FailureKind kind, int server) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubaproxy.aggregate.Aggregator;
 import io.jubaproxy.aggregate.Aggregators;
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.failure.RefusedException;
@@ -18,6 +19,7 @@ import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.membership.ClusterName;
 import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.route.Router;
+import io.jubaproxy.service.AggregatorRule;
 import io.jubaproxy.service.ServiceCatalog;
 import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.FixedMembers;
@@ -30,9 +32,11 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.eclipse.microprofile.faulttolerance.exceptions.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -44,16 +48,7 @@ class FailureSelectionTest {
 
     private final ManualTimeSource time = new ManualTimeSource();
     private final ScriptedBackend backend = new ScriptedBackend();
-    private final ScatterGather core = new ScatterGather(
-            FixedMembers.of(Map.of(CLUSTER, List.of(FIRST, SECOND))),
-            new Router(bound -> 0),
-            Aggregators::of,
-            backend,
-            (nanos, task) -> () -> {}, // a core timer that never fires
-            time,
-            AnswerMode.DECIDED,
-            new Unobserved(),
-            new Admission(LoadLimits.NONE));
+    private final ScatterGather core = core(Aggregators::of);
     private final FailureSelection selection = new FailureSelection(new Workers(Runnable::run));
 
     @Test
@@ -123,6 +118,41 @@ class FailureSelectionTest {
         }));
 
         assertSame(defect, result.failure);
+    }
+
+    @Test
+    void aDefectOfTheCoreIsTheFailure() {
+        ProxyCall call = call("clear");
+        Result result = new Result(select(call, () -> call.start(core(rule -> new Unloadable()))));
+
+        backend.callTo(FIRST).reply(Encoded.TRUE);
+
+        assertInstanceOf(NoClassDefFoundError.class, result.failure);
+    }
+
+    private ScatterGather core(Function<AggregatorRule, Aggregator> aggregators) {
+        return new ScatterGather(
+                FixedMembers.of(Map.of(CLUSTER, List.of(FIRST, SECOND))),
+                new Router(bound -> 0),
+                aggregators,
+                backend,
+                (nanos, task) -> () -> {}, // a core timer that never fires
+                time,
+                AnswerMode.DECIDED,
+                new Unobserved(),
+                new Admission(LoadLimits.NONE));
+    }
+
+    private static final class Unloadable implements Aggregator {
+        @Override
+        public Optional<String> problemWith(EncodedValue result) {
+            throw new NoClassDefFoundError("a class of ours");
+        }
+
+        @Override
+        public EncodedValue aggregate(List<EncodedValue> results) {
+            return results.getFirst();
+        }
     }
 
     private static ProxyCall call(String method) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.failure.FailureKind;
 import io.jubaproxy.testkit.Encoded;
+import io.jubaproxy.testkit.LogLines;
 import io.jubaproxy.testkit.ScriptedCall;
 import io.jubaproxy.wire.EncodedValue;
 import io.jubaproxy.wire.MessageWriter;
@@ -74,6 +75,20 @@ class ClientConnectionTest {
         door.backend.calls().getFirst().fail(FailureKind.CONNECTION_CLOSED);
 
         assertEquals("connection closed", error(door.answers().getFirst()));
+        assertTrue(door.isOpen());
+    }
+
+    @Test
+    void aDefectIsAnsweredAndLoggedUnderTheRequestsId() {
+        EmbeddedDoor door = EmbeddedDoor.of("stat", 1);
+        door.request(1, "sum", DEMO, KEY);
+
+        try (LogLines log = LogLines.of(RpcService.class)) {
+            door.backend.calls().getFirst().reply(TestCore.DEFECT);
+
+            assertEquals("internal error in proxy", error(door.answers().getFirst()));
+            assertTrue(log.lines().getFirst().matches("request \\S+ for stat.sum failed in the proxy"));
+        }
         assertTrue(door.isOpen());
     }
 

@@ -15,6 +15,7 @@ import io.jubaproxy.membership.Endpoint;
 import io.jubaproxy.observe.Requests;
 import io.jubaproxy.route.Router;
 import io.jubaproxy.service.AggregatorRule;
+import io.jubaproxy.testkit.Encoded;
 import io.jubaproxy.testkit.FixedMembers;
 import io.jubaproxy.testkit.Unobserved;
 import io.jubaproxy.wire.EncodedValue;
@@ -26,6 +27,9 @@ import java.util.Optional;
 /** The core as tests of the door need it: one cluster, {@code demo}, the first member for random routing. */
 final class TestCore {
     static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+    /** A result at which the core itself fails, as where a class can't be loaded. */
+    static final EncodedValue DEFECT = Encoded.text("defect");
 
     private TestCore() {}
 
@@ -94,6 +98,9 @@ final class TestCore {
         return new Aggregator() {
             @Override
             public Optional<String> problemWith(EncodedValue result) {
+                if (result.equals(DEFECT)) {
+                    throw new NoClassDefFoundError("a class of ours");
+                }
                 boolean wantsBool = rule == AggregatorRule.ALL_AND || rule == AggregatorRule.ALL_OR;
                 return wantsBool && (result.at(0) & 0xfe) != 0xc2 ? Optional.of("no bool") : Optional.empty();
             }
