@@ -8,6 +8,7 @@ import io.jubaproxy.membership.LiveMembership;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
@@ -63,6 +64,7 @@ public class Lifecycle implements ServletContextListener, Drain {
     @Override
     public void contextInitialized(ServletContextEvent event) {
         ScatterGather unused = core.get(); // which builds it
+        loadClasses(event.getServletContext());
         LOG.log(Level.INFO, "Access control is " + access.described());
         doors.open(listening.stream().toList());
         zooKeeper.register();
@@ -75,6 +77,13 @@ public class Lifecycle implements ServletContextListener, Drain {
                 Level.INFO,
                 "Jubaproxy takes requests for {0}",
                 settings.members().sources().keySet());
+    }
+
+    private static void loadClasses(ServletContext application) {
+        long began = System.nanoTime();
+        int loaded = new OwnClasses(application::getResourcePaths, application.getClassLoader()).load();
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        LOG.log(Level.DEBUG, "Loaded {0} classes in {1}", loaded, took);
     }
 
     @Override
