@@ -28,6 +28,7 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
     /** What Netty reads at once at most, unless told otherwise. */
     private static final int SHARED_SIZE = 64 * 1024;
 
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
     private static final byte[] NOTHING = {};
     private static final FastThreadLocal<Shared> SHARED = new FastThreadLocal<>() {
         @Override
@@ -126,9 +127,12 @@ public final class FrameDecoder extends ChannelInboundHandlerAdapter {
         filled += more;
     }
 
-    /** Doubled, so that a frame in many pieces isn't copied with each, or less where it is known to end before. */
+    /** Doubled, so that a frame in many pieces isn't copied with each; or what it is known to have, where that is little more or much less. */
     private int grown(int least) {
-        return (int) Math.max(least, Math.min(scanner.promised(), 2L * filled));
+        long doubled = 2L * filled;
+        long promised = scanner.promised();
+        boolean isWorthIt = promised >= least && promised >= filled + filled / 4L && promised <= doubled + FREE_SIZE;
+        return (int) Math.max(least, isWorthIt ? promised : Math.min(doubled, MAX_ARRAY));
     }
 
     private void borrow(int size) {

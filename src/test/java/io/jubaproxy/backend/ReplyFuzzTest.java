@@ -44,6 +44,9 @@ class ReplyFuzzTest {
     private static final int CALLS = 4;
     private static final ScanLimits LIMITS = new ScanLimits(64 * 1024, 10_000, 64);
     private static final BackendSettings SETTINGS = BackendSettings.DEFAULT.withReplyLimits(LIMITS);
+    /** Each byte may be a frame of its own, an object and an array, and is read here and by the connection. */
+    private static final long PER_BYTE = 2 * 2 * 32;
+
     private static final String CLOSED = FailureKind.CONNECTION_CLOSED.label();
     private static final String BROKEN = FailureKind.BROKEN_REPLY.label();
 
@@ -69,7 +72,7 @@ class ReplyFuzzTest {
                 .mapToObj(id -> new byte[] {(byte) id})
                 .toList();
 
-        new Fuzzing("replies", 300_000, new Fuzzing.Bounds(64 * 1024, 64))
+        new Fuzzing("replies", 300_000, new Fuzzing.Bounds(64 * 1024, PER_BYTE))
                 .run(corpus, List.of(new ByteDamage(), new MessagePackDamage(words)), 4, this::check);
     }
 

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import io.jubaproxy.testkit.MessagePackBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -80,6 +82,33 @@ class FrameDecoderTest {
         assertEquals(
                 List.of(EncodedValue.owning(new byte[] {1}), large, EncodedValue.owning(new byte[] {2})),
                 fired(channel));
+    }
+
+    /** Nobody knows before its end how long it is: if the array grew by what is promised, it would be copied with each piece. */
+    @Example
+    void aFrameOfManyPiecesIsNotCopiedWithEach() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        byte[] stream = table(900);
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        for (int from = 0; from < stream.length; from += 100) {
+            channel.writeInbound(Unpooled.wrappedBuffer(stream, from, Math.min(100, stream.length - from)));
+        }
+
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertEquals(stream.length, fired(channel).getFirst().size());
+        assertTrue(allocated < 50L * stream.length, allocated + " bytes for " + stream.length);
+    }
+
+    private static byte[] table(int size) {
+        MessageWriter writer = new MessageWriter().array(size);
+        for (int row = 0; row < size; row++) {
+            writer.array(size);
+            for (int column = 0; column < size; column++) {
+                writer.integer(column % 100);
+            }
+        }
+        return writer.toByteArray();
     }
 
     /** Connections of one thread share an array; what one of them fires must not be what another one reads meanwhile. */
