@@ -41,8 +41,7 @@ class HttpAudit {
     }
 
     private Entry entry(HttpServletRequest request, String what) {
-        String from = request.getRemoteAddr() + ":" + request.getRemotePort();
-        return new Entry(true, from, what, RequestId.of(request));
+        return new Entry(true, RequestFilter.arrival(request).peer(), what, RequestId.of(request));
     }
 
     /** One line to come, written once. Used by one thread after the other. */

@@ -95,7 +95,8 @@ public class RequestFilter implements Filter {
     static Arrival arrival(HttpServletRequest request) {
         return new Arrival(
                 Door.HTTP,
-                request.getRemoteAddr() + ":" + request.getRemotePort(),
+                String.valueOf(request.getRemoteAddr()),
+                request.getRemotePort(),
                 name -> Optional.ofNullable(request.getHeader(name)));
     }
 

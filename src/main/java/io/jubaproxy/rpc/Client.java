@@ -15,10 +15,6 @@ import io.jubaproxy.observe.Arrival;
  * @param visitor who it is and what it may do
  */
 record Client(String listener, Arrival arrival, Visitor visitor) {
-    String address() {
-        return arrival.peer();
-    }
-
     Caller caller() {
         return visitor.caller();
     }

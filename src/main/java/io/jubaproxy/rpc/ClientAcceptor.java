@@ -10,7 +10,6 @@ import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
@@ -41,7 +40,7 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
     @Override
     protected void initChannel(Channel channel) {
         FrameDecoder decoder = new FrameDecoder(limits.message(), service.held().pieces());
-        Client client = new Client(name(channel), new Arrival(Door.RPC, address(channel)), service.newVisitor());
+        Client client = new Client(name(channel), arrival(channel), service.newVisitor());
         ClientConnection connection = new ClientConnection(channel, decoder, service, client, limits.inFlight(), log);
         if (!connections.add(connection)) {
             log.warn(channel.remoteAddress() + " was refused: " + limits.connections() + " connections are open, and "
@@ -64,16 +63,14 @@ final class ClientAcceptor extends ChannelInitializer<Channel> {
 
     /** The listener's name as Jubatus writes servers' names: the address the client connected to, which the client can reach. */
     private static String name(Channel channel) {
-        return joined(channel.localAddress(), "_");
+        return channel.localAddress() instanceof InetSocketAddress internet
+                ? internet.getAddress().getHostAddress() + "_" + internet.getPort()
+                : String.valueOf(channel.localAddress());
     }
 
-    private static String address(Channel channel) {
-        return joined(channel.remoteAddress(), ":");
-    }
-
-    private static String joined(SocketAddress address, String separator) {
-        return address instanceof InetSocketAddress internet && internet.getAddress() != null
-                ? internet.getAddress().getHostAddress() + separator + internet.getPort()
-                : String.valueOf(address);
+    private static Arrival arrival(Channel channel) {
+        return channel.remoteAddress() instanceof InetSocketAddress internet
+                ? new Arrival(Door.RPC, internet.getAddress().getHostAddress(), internet.getPort())
+                : new Arrival(Door.RPC, String.valueOf(channel.remoteAddress()), 0);
     }
 }

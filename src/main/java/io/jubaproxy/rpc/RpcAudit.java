@@ -32,21 +32,21 @@ final class RpcAudit {
 
     /** With a verdict, or with the reason why there is none. */
     void ended(
-            ProxyRequest request, Caller who, String address, @Nullable Verdict verdict, @Nullable Throwable failure) {
+            ProxyRequest request, Caller who, Client client, @Nullable Verdict verdict, @Nullable Throwable failure) {
         if (covered.contains(request.method().name())) {
-            write(request, who, address, result(verdict, failure));
+            write(request, who, client, result(verdict, failure));
         }
     }
 
-    void refused(ProxyRequest request, Caller who, String address, FailureKind kind) {
+    void refused(ProxyRequest request, Caller who, Client client, FailureKind kind) {
         if (covered.contains(request.method().name())) {
-            write(request, who, address, kind.label());
+            write(request, who, client, kind.label());
         }
     }
 
-    private void write(ProxyRequest request, Caller who, String address, String result) {
+    private void write(ProxyRequest request, Caller who, Client client, String result) {
         String what = request.cluster() + "/" + request.method().name();
-        audit.write(new AuditEntry(who, address, "rpc", what, request.requestId(), result));
+        audit.write(new AuditEntry(who, client.arrival().peer(), "rpc", what, request.requestId(), result));
     }
 
     private static String result(@Nullable Verdict verdict, @Nullable Throwable failure) {

@@ -120,13 +120,13 @@ final class RpcService {
         exchange.concerns(proxied.requestId(), proxied.cluster().cluster());
         Caller who = client.caller();
         if (!client.mayCall(proxied)) {
-            audit.refused(proxied, who, client.address(), client.refusal());
+            audit.refused(proxied, who, client, client.refusal());
             reply.accept(core.errors().refusal(client.refusal(), asked));
             return;
         }
         BiConsumer<@Nullable Verdict, @Nullable Throwable> end = (verdict, failure) -> {
             reply.accept(answer(verdict, failure, asked, exchange));
-            audit.ended(proxied, who, client.address(), verdict, failure);
+            audit.ended(proxied, who, client, verdict, failure);
         };
         // One stage inside the other: composed into one they cost six objects more.
         core.scatterGather().start(proxied).gathering().whenComplete((gathering, refusal) -> {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessLogTest {
-    private static final Arrival RPC = new Arrival(Door.RPC, "10.0.0.7:51240");
+    private static final Arrival RPC = new Arrival(Door.RPC, "10.0.0.7", 51240);
 
     private final ManualTimeSource time = new ManualTimeSource();
     private final List<Runnable> lines = new ArrayList<>();
@@ -36,7 +36,7 @@ class AccessLogTest {
 
     @Test
     void namesOfClientsStayInTheirPlace() {
-        Exchange exchange = requests(AccessLines.ALL).begin(new Arrival(Door.HTTP, "[::1]:4711"), "", "a b\n{0}");
+        Exchange exchange = requests(AccessLines.ALL).begin(new Arrival(Door.HTTP, "::1", 4711), "", "a b\n{0}");
         exchange.concerns("r-8", "x".repeat(150));
 
         String line = AccessLog.line(exchange, Optional.of(FailureKind.UNKNOWN_SERVICE), 0);

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** Prints what a request pays for being watched, in nanoseconds of one thread's CPU. No test: a main, for the figures in the documents. */
 final class CostOfObserving {
-    private static final Arrival RPC = new Arrival(Door.RPC, "127.0.0.1:51240");
+    private static final Arrival RPC = new Arrival(Door.RPC, "127.0.0.1", 51240);
 
     private static final int TIMES = 500_000;
     private static final int ROUNDS = 8;

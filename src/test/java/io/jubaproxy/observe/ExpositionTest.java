@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 class ExpositionTest {
     private static final Pattern ROW = Pattern.compile("\\| `(jubaproxy_[a-z_]+)` \\| ([a-z]+) \\|([^|]*)\\|");
 
-    private static final Arrival RPC = new Arrival(Door.RPC, "10.0.0.7:51240");
-    private static final Arrival HTTP = new Arrival(Door.HTTP, "10.0.0.7:51242");
+    private static final Arrival RPC = new Arrival(Door.RPC, "10.0.0.7", 51240);
+    private static final Arrival HTTP = new Arrival(Door.HTTP, "10.0.0.7", 51242);
 
     private final ManualTimeSource time = new ManualTimeSource();
     private int members = 3;

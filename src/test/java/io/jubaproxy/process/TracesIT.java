@@ -119,6 +119,8 @@ class TracesIT {
                 .sorted(Comparator.comparing(span -> span.attribute("jubaproxy.endpoint")))
                 .toList();
         assertEquals("stat/clear", request.name());
+        assertEquals("127.0.0.1", request.attribute("client.address"));
+        assertTrue(Integer.parseInt(request.attribute("client.port")) > 0, request.toString());
         assertEquals(2, request.status());
         assertEquals("connection-closed", request.attribute("jubaproxy.outcome"));
         assertEquals(servers.get(1).endpoint().address(), request.attribute("jubaproxy.endpoint"));

@@ -10,7 +10,8 @@ final class Attributes {
     static final AttributeKey<String> SERVICE = AttributeKey.stringKey("rpc.service");
     static final AttributeKey<String> METHOD = AttributeKey.stringKey("rpc.method");
     static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
-    static final AttributeKey<String> CLIENT = AttributeKey.stringKey("client.address");
+    static final AttributeKey<String> CLIENT_ADDRESS = AttributeKey.stringKey("client.address");
+    static final AttributeKey<Long> CLIENT_PORT = AttributeKey.longKey("client.port");
     static final AttributeKey<String> SERVER_ADDRESS = AttributeKey.stringKey("server.address");
     static final AttributeKey<Long> SERVER_PORT = AttributeKey.longKey("server.port");
 

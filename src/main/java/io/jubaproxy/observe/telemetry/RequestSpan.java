@@ -30,7 +30,10 @@ final class RequestSpan implements RequestTrace {
                 .setAttribute(Attributes.SERVICE, Attributes.bounded(service))
                 .setAttribute(Attributes.METHOD, Attributes.bounded(method))
                 .setAttribute(Attributes.DOOR, arrival.door().label())
-                .setAttribute(Attributes.CLIENT, arrival.peer());
+                .setAttribute(Attributes.CLIENT_ADDRESS, arrival.host());
+        if (arrival.hasPort()) {
+            span.setAttribute(Attributes.CLIENT_PORT, arrival.port());
+        }
     }
 
     @Override

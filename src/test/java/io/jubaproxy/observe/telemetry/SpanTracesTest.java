@@ -27,11 +27,14 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SpanTracesTest {
-    private static final Arrival RPC = new Arrival(Door.RPC, "10.0.0.7:51240");
+    private static final Arrival RPC = new Arrival(Door.RPC, "10.0.0.7", 51240);
     private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
     private static final String PARENT = "b7ad6b7169203331";
 
@@ -97,6 +100,18 @@ class SpanTracesTest {
         assertEquals("ok", request.getAttributes().get(Attributes.OUTCOME));
     }
 
+    @ParameterizedTest
+    @CsvSource({"10.0.0.7, 51242", "::1, 51242", "unknown, "})
+    void theClientsAddressAndPortStandApart(String host, @Nullable Long port) {
+        Arrival arrival = new Arrival(Door.RPC, host, port == null ? -1 : port.intValue());
+
+        new SpanTraces(sdk, "1").begin(arrival, "stat", "clear").answered(null);
+
+        SpanData request = written.getFinishedSpanItems().getFirst();
+        assertEquals(host, request.getAttributes().get(Attributes.CLIENT_ADDRESS));
+        assertEquals(port, request.getAttributes().get(Attributes.CLIENT_PORT));
+    }
+
     @Test
     @SuppressWarnings("try") // a span is current as long as its scope is open
     void insideTheServersOwnSpanThereIsNoSecondOneOfKindServer() {
@@ -133,7 +148,8 @@ class SpanTracesTest {
     private static Arrival http(String flags) {
         return new Arrival(
                 Door.HTTP,
-                "10.0.0.7:51242",
+                "10.0.0.7",
+                51242,
                 name -> name.equals("traceparent")
                         ? Optional.of("00-" + TRACE + "-" + PARENT + "-" + flags)
                         : Optional.empty());
