@@ -16,9 +16,12 @@ public final class Telemetry {
 
     /** As the application finds it. */
     public static boolean isWanted() {
-        return !ConfigProvider.getConfig()
-                .getOptionalValue(DISABLED, Boolean.class)
-                .orElse(true);
+        // As text: read as a truth value, every misspelling of true would be false.
+        return saysFalse(ConfigProvider.getConfig().getOptionalValue(DISABLED, String.class));
+    }
+
+    private static boolean saysFalse(Optional<String> text) {
+        return text.filter(said -> said.strip().equalsIgnoreCase("false")).isPresent();
     }
 
     /**
@@ -38,9 +41,7 @@ public final class Telemetry {
             Map<String, String> systemProperties, Map<String, String> environment, Map<String, String> file) {
         /** Whether it is wanted. */
         public boolean isOn() {
-            return find(DISABLED)
-                    .filter(text -> text.strip().equalsIgnoreCase("false"))
-                    .isPresent();
+            return saysFalse(find(DISABLED));
         }
 
         /** What a key of OpenTelemetry is set to. */
