@@ -47,6 +47,14 @@ class AccessIT {
     private static final String LEAVING = Tokens.newToken(new SecureRandom());
     private static final String RIGHT_JWT =
             ISSUER.token(TokenIssuer.inGroups(ISSUER.claims("alice", "jubaproxy"), "team"));
+    private static final String EVERYBODY_MAY_LOOK = "allow analysis on stat/* to *\n";
+    private static final String RULES = """
+            allow * on * to token:ops
+            allow update on stat/demo to token:leaving
+            allow admin-read on * to token:leaving
+            allow update, admin-read on stat/demo to group:team
+            allow update on stat/demo to cert:CN=app
+            """;
     private static final Path FOLDER = files();
     private static final Trio TRIO = new Trio("demo");
     private static final String CLEAR = "POST /api/stat/demo/clear";
@@ -82,15 +90,7 @@ class AccessIT {
             AUTHORITY.issue("proxy", "127.0.0.1").writeTo(folder, "proxy");
             TestCertificate.write(folder.resolve("clients.pem"), CLIENTS.pem());
             TestCertificate.write(folder.resolve("jwks"), ISSUER.keySet());
-            TestCertificate.write(folder.resolve("rules"), """
-                    # everybody may look
-                    allow analysis on stat/* to *
-                    allow * on * to token:ops
-                    allow update on stat/demo to token:leaving
-                    allow admin-read on * to token:leaving
-                    allow update, admin-read on stat/demo to group:team
-                    allow update on stat/demo to cert:CN=app
-                    """);
+            TestCertificate.write(folder.resolve("rules"), EVERYBODY_MAY_LOOK + RULES);
             writeTokens(
                     folder, Tokens.line("ops", OPS), Tokens.line("reader", READER), Tokens.line("leaving", LEAVING));
             return folder;
@@ -239,6 +239,38 @@ class AccessIT {
                 () -> assertEquals(401, status("POST " + drain, elsewhere)),
                 () -> assertEquals(200, status("POST " + drain, bearer(OPS), elsewhere)),
                 () -> assertEquals(200, status("DELETE " + drain, bearer(OPS), elsewhere)));
+    }
+
+    @Test
+    void theDoorIsDescribedToThoseWhoMayDoAnythingAtAll() {
+        String main = "GET /openapi";
+        String other = "GET /api/openapi";
+        assertAll(
+                () -> assertEquals(200, status(main)),
+                () -> assertEquals(200, status(other, bearer(READER))),
+                () -> assertEquals(401, status(main, bearer("jp_wrong"))));
+
+        TestCertificate.write(FOLDER.resolve("rules"), RULES);
+        try {
+            awaitStatus(401, main);
+            assertAll(Stream.of(main, other)
+                    .map(request -> () -> assertAll(
+                            () -> assertTrue(send(request).contains("\"kind\":\"unauthenticated\""), request),
+                            () -> assertEquals(401, status(request)),
+                            () -> assertTrue(send(request, bearer(READER)).contains("\"kind\":\"forbidden\""), request),
+                            () -> assertEquals(403, status(request, bearer(READER))),
+                            () -> assertEquals(200, status(request, bearer(RIGHT_JWT))),
+                            () -> assertEquals(200, status(request, bearer(OPS))))));
+        } finally {
+            TestCertificate.write(FOLDER.resolve("rules"), EVERYBODY_MAY_LOOK + RULES);
+            awaitStatus(200, main);
+        }
+    }
+
+    private static void awaitStatus(int expected, String request) {
+        while (status(request) != expected) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
