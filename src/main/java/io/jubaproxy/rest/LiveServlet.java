@@ -6,7 +6,6 @@ import io.jubaproxy.failure.RefusedException;
 import jakarta.inject.Inject;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.annotation.WebServlet;
-import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -18,7 +17,7 @@ import java.util.Optional;
  * written with blocking calls on Payara Micro, which would hold a thread for each client that stops reading.
  */
 @WebServlet(urlPatterns = "/api/live", asyncSupported = true, loadOnStartup = 1)
-public class LiveServlet extends HttpServlet {
+public class LiveServlet extends ReadOnlyServlet {
     private static final long serialVersionUID = 1L;
 
     @Inject

@@ -4,7 +4,6 @@ import io.jubaproxy.config.Settings;
 import io.jubaproxy.observe.Exposition;
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebServlet;
-import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -15,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * Payara Micro adds to every application.
  */
 @WebServlet(urlPatterns = {"/metrics", "/api/metrics"})
-public class MetricsServlet extends HttpServlet {
+public class MetricsServlet extends ReadOnlyServlet {
     private static final long serialVersionUID = 1L;
 
     @Inject

@@ -7,7 +7,6 @@ import io.jubaproxy.service.ServiceCatalog;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
 import jakarta.servlet.annotation.WebServlet;
-import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Micro adds to every application. The document is made when somebody first asks, of the services that were read at the start.
  */
 @WebServlet(urlPatterns = {"/openapi", "/api/openapi"})
-public class OpenApiServlet extends HttpServlet {
+public class OpenApiServlet extends ReadOnlyServlet {
     private static final long serialVersionUID = 1L;
 
     @Inject

@@ -10,9 +10,11 @@ import io.jubaproxy.rig.Product;
 import io.jubaproxy.testkit.MetricsText;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterAll;
@@ -70,6 +72,20 @@ class ObserveIT {
         MetricsText.prometheus(plain.response().body());
         assertEquals(3, metrics.sum("jubaproxy_members", "service", "stat", "cluster", "watched"));
         assertEquals(1, metrics.sum("jubaproxy_membership_usable", "cluster", "watched"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/metrics", "/api/metrics", "/openapi", "/api/openapi", "/api/live"})
+    void whatCanOnlyBeReadRefusesOtherMethodsAsEveryOtherAddress(String path) {
+        assertAll(Stream.of("POST", "PUT", "DELETE", "PATCH").map(method -> () -> {
+            HttpAnswer answer = HTTP.send(HttpDoor.to(path).method(method, BodyPublishers.noBody()));
+
+            assertEquals(405, answer.status(), method);
+            assertEquals("application/problem+json", answer.header("Content-Type"), method);
+            assertEquals("method-not-allowed", answer.kind(), method);
+            assertTrue(answer.json().getString("detail").startsWith(method + " " + path + " is not allowed"), method);
+            assertEquals("GET, HEAD, OPTIONS", answer.header("Allow"), method);
+        }));
     }
 
     @Test
