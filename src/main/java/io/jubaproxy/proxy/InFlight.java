@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class InFlight {
     private int requests;
     private boolean isDraining;
+    private long lastRefused;
 
     /** Counts a request in, until its entry leaves. */
     public synchronized Entry enter() {
@@ -23,6 +24,7 @@ public final class InFlight {
      */
     public synchronized void refuseWhenDraining() {
         if (isDraining) {
+            lastRefused = System.nanoTime();
             throw new RefusedException(
                     FailureKind.DRAINING, "this proxy is ending and takes no new requests; send it to another one");
         }
@@ -38,6 +40,14 @@ public final class InFlight {
         return isDraining;
     }
 
+    /** Refuses new requests from now on. */
+    public synchronized void beginDraining() {
+        if (!isDraining) {
+            isDraining = true;
+            lastRefused = System.nanoTime();
+        }
+    }
+
     /**
      * Refuses new requests from now on and waits for those in flight.
      *
@@ -45,12 +55,29 @@ public final class InFlight {
      * @throws InterruptedException if the waiting thread is interrupted
      */
     public synchronized int drain(Duration atMost) throws InterruptedException {
-        isDraining = true;
+        beginDraining();
         long end = System.nanoTime() + atMost.toNanos();
         for (long left = atMost.toNanos(); requests > 0 && left > 0; left = end - System.nanoTime()) {
             wait(left / 1_000_000 + 1);
         }
         return requests;
+    }
+
+    /**
+     * Waits, while draining, until nobody was refused for so long: those who send requests have learned by then to send them elsewhere. A
+     * server that closes its listener while they still come would leave some of them without an answer.
+     *
+     * @throws InterruptedException if the waiting thread is interrupted
+     */
+    public synchronized void awaitSilence(Duration silence, Duration atMost) throws InterruptedException {
+        long end = System.nanoTime() + atMost.toNanos();
+        for (long left = leftOf(silence, end); left > 0; left = leftOf(silence, end)) {
+            wait(left / 1_000_000 + 1);
+        }
+    }
+
+    private long leftOf(Duration silence, long end) {
+        return Math.min(lastRefused + silence.toNanos(), end) - System.nanoTime();
     }
 
     private synchronized void left() {

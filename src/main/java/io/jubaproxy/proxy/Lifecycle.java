@@ -26,6 +26,10 @@ import javax.management.StandardMBean;
 @WebListener
 public class Lifecycle implements ServletContextListener, Drain {
     private static final System.Logger LOG = System.getLogger(Lifecycle.class.getName());
+    /** Some rounds of a balancer that asks for readiness ten times a second. */
+    private static final Duration SILENCE = Duration.ofMillis(500);
+
+    private static final Duration LONGEST_LISTENING = Duration.ofSeconds(2);
 
     @Inject
     private Instance<ScatterGather> core;
@@ -100,12 +104,21 @@ public class Lifecycle implements ServletContextListener, Drain {
         long end = System.nanoTime() + atMost.toNanos();
         try {
             doors.beginDraining();
-            int left = inFlight.drain(atMost);
-            return left + doors.awaitQuiet(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+            inFlight.beginDraining();
+            inFlight.awaitSilence(SILENCE, shorter(LONGEST_LISTENING, atMost));
+            return inFlight.drain(until(end)) + doors.awaitQuiet(until(end));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return inFlight.count();
         }
+    }
+
+    private static Duration until(long end) {
+        return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     @Override

@@ -38,21 +38,35 @@ public class LiveServlet extends ReadOnlyServlet {
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Optional<Problem> refusal = refusal(request, response).or(this::fullness);
-        response.setHeader("Cache-Control", NoStore.VALUE);
-        if (refusal.isPresent()) {
-            ProblemJson.send(refusal.get(), response);
+        if (!isWelcome(request, response)) {
             return;
         }
-        response.setContentType("text/event-stream");
-        response.setCharacterEncoding("UTF-8");
-        // Nginx would wait for a full buffer.
-        response.setHeader("X-Accel-Buffering", "no");
         AsyncContext context = request.startAsync();
         context.setTimeout(0);
         // Nothing an orderly end has to wait for.
         RequestFilter.entryOf(request).leave();
         streams.open(context, response.getOutputStream(), operators.standing(request));
+    }
+
+    /** What a GET would be answered, without a stream that never ends. */
+    @Override
+    protected void doHead(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        boolean unused = isWelcome(request, response);
+    }
+
+    /** Has answered where it is not, else has said what will come. */
+    private boolean isWelcome(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Optional<Problem> refusal = refusal(request, response).or(this::fullness);
+        response.setHeader("Cache-Control", NoStore.VALUE);
+        if (refusal.isPresent()) {
+            ProblemJson.send(refusal.get(), response);
+            return false;
+        }
+        response.setContentType("text/event-stream");
+        response.setCharacterEncoding("UTF-8");
+        // Nginx would wait for a full buffer.
+        response.setHeader("X-Accel-Buffering", "no");
+        return true;
     }
 
     private Optional<Problem> refusal(HttpServletRequest request, HttpServletResponse response) {

@@ -173,6 +173,15 @@ class ObserveIT {
     }
 
     @Test
+    void aHeadOfTheLiveStreamOpensNone() {
+        HttpAnswer answer = HTTP.send(HttpDoor.to("/api/live").method("HEAD", BodyPublishers.noBody()));
+
+        assertEquals(200, answer.status());
+        assertTrue(answer.header("Content-Type").startsWith("text/event-stream"), answer.header("Content-Type"));
+        assertEquals("", answer.response().body());
+    }
+
+    @Test
     void liveStreamsAreBoundedAndHoldNoThread() {
         List<EventStream> open = new ArrayList<>();
         try {
