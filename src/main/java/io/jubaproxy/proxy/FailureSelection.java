@@ -2,6 +2,8 @@ package io.jubaproxy.proxy;
 
 import io.jubaproxy.failure.CollectedFailuresException;
 import io.jubaproxy.failure.SelectedFailureException;
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.HeldBytes;
 import io.jubaproxy.wire.EncodedValue;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -24,24 +26,42 @@ import org.jspecify.annotations.Nullable;
  * as the deadline would have and ranks what was recorded, which gives the answer the core would have given. It times the stage itself,
  * because the container's {@code @Timeout} does not, or not without holding a thread (see {@link ProxyService#call}). And the stage it
  * returns is a new one, completed with the bare exception, because not every REST engine unwraps what a dependent stage has wrapped.
+ *
+ * <p>The fan-out gives back its room when it is over; from then until the answer is written the result is counted as held here.
  */
 @Interceptor
 @SelectsFailure
 @Priority(Interceptor.Priority.APPLICATION)
 public class FailureSelection {
+    /** The result, and its text as it is written. */
+    private static final int COPIES = 2;
+
     private final Workers workers;
+    private final HeldBytes held;
 
     @Inject
-    public FailureSelection(Workers workers) {
+    public FailureSelection(Workers workers, Admission admission) {
         this.workers = workers;
+        this.held = admission.heldBytes();
     }
 
     @AroundInvoke
     Object select(InvocationContext context) {
         ProxyCall call = (ProxyCall) context.getParameters()[0];
         CompletableFuture<EncodedValue> answer = new CompletableFuture<>();
+        CompletionStage<EncodedValue> unused = answer.whenComplete((value, failure) -> call.release());
         CompletionStage<EncodedValue> collected = withTimeout(proceed(context), call.backstop());
-        collected.whenComplete((value, failure) -> workers.run(() -> finish(answer, call, value, failure)));
+        collected.whenComplete((value, failure) -> {
+            long size = value == null ? 0 : (long) COPIES * value.size();
+            held.hold(size);
+            workers.run(() -> {
+                try {
+                    finish(answer, call, value, failure);
+                } finally {
+                    held.release(size);
+                }
+            });
+        });
         CompletionStage<EncodedValue> selected = answer;
         return selected;
     }

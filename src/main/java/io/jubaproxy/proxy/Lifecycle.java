@@ -5,6 +5,8 @@ import io.jubaproxy.backend.NettyBackend;
 import io.jubaproxy.config.Settings;
 import io.jubaproxy.fanout.ScatterGather;
 import io.jubaproxy.membership.LiveMembership;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -30,6 +32,9 @@ public class Lifecycle implements ServletContextListener, Drain {
     private static final Duration SILENCE = Duration.ofMillis(500);
 
     private static final Duration LONGEST_LISTENING = Duration.ofSeconds(2);
+
+    @Resource
+    private ManagedScheduledExecutorService timers;
 
     @Inject
     private Instance<ScatterGather> core;
@@ -69,6 +74,7 @@ public class Lifecycle implements ServletContextListener, Drain {
     public void contextInitialized(ServletContextEvent event) {
         ScatterGather unused = core.get(); // which builds it
         loadClasses(event.getServletContext());
+        PromptTimers.prepare(timers);
         LOG.log(Level.INFO, "Access control is " + access.described());
         doors.open(listening.stream().toList());
         zooKeeper.register();

@@ -22,22 +22,33 @@ public final class ProxyCall {
     /** How far the backstop stands behind the deadline that the core keeps itself. */
     private static final Duration BACKSTOP_MARGIN = Duration.ofSeconds(1);
 
-    private final ProxyRequest request;
+    private final Duration backstop;
+    private @Nullable ProxyRequest request;
     private @Nullable Dispatch dispatch;
     private boolean isClosed;
 
     public ProxyCall(ProxyRequest request) {
         this.request = request;
+        this.backstop = request.timeout().plus(BACKSTOP_MARGIN);
     }
 
-    /** What is asked. */
-    public ProxyRequest request() {
+    /** What is asked; to be asked before the answer. */
+    public synchronized ProxyRequest request() {
+        if (request == null) {
+            throw new IllegalStateException("the call is over");
+        }
         return request;
     }
 
     /** From now until the backstop may end the call. */
     Duration backstop() {
-        return request.timeout().plus(BACKSTOP_MARGIN);
+        return backstop;
+    }
+
+    /** Its answer is known: lets go of what was sent and of what came, however long a container keeps the call. */
+    synchronized void release() {
+        request = null;
+        dispatch = null;
     }
 
     /**
@@ -50,8 +61,9 @@ public final class ProxyCall {
         if (isClosed) {
             return CompletableFuture.failedStage(neverStarted());
         }
-        dispatch = core.start(request);
-        return dispatch.gathering().thenCompose(ProxyCall::result);
+        Dispatch started = core.start(request());
+        dispatch = started;
+        return started.gathering().thenCompose(ProxyCall::result);
     }
 
     /** The result after the fan-out was closed as its deadline would have closed it; one that never started never will. */

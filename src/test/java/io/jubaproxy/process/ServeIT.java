@@ -17,6 +17,8 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -201,8 +203,28 @@ class ServeIT {
         }
     }
 
+    /** More than the heap in a few seconds: a container may keep a call for as long as its time-out would have run, but not what was answered. */
     @Test
     @Order(6)
+    void largeResultsDoNotPileUp() throws Exception {
+        Fault.OnRequest large = new Fault.Reply(Encoded.text("t".repeat(1 << 20)));
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + port + "/api/stat/demo/get_config"))
+                .POST(BodyPublishers.ofString("[]"))
+                .header("Content-Type", "application/json")
+                .build();
+        servers.forEach(server -> server.always(large));
+
+        for (int call = 0; call < 300; call++) {
+            HttpResponse<Void> answer = client.send(request, BodyHandlers.discarding());
+            assertEquals(200, answer.statusCode(), proxy::everything);
+        }
+
+        servers.forEach(server -> server.always(new Fault.Reply(Encoded.TRUE)));
+    }
+
+    @Test
+    @Order(7)
     void sigtermLetsTheRequestInFlightBeAnswered() throws Exception {
         Gate gate = new Gate();
         servers.get(2).next(new Fault.When(gate, new Fault.Reply(Encoded.TRUE)));

@@ -3,6 +3,7 @@ package io.jubaproxy.proxy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubaproxy.aggregate.Aggregator;
@@ -30,6 +31,7 @@ import io.jubaproxy.wire.EncodedValue;
 import jakarta.interceptor.InvocationContext;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +51,8 @@ class FailureSelectionTest {
     private final ManualTimeSource time = new ManualTimeSource();
     private final ScriptedBackend backend = new ScriptedBackend();
     private final ScatterGather core = core(Aggregators::of);
-    private final FailureSelection selection = new FailureSelection(new Workers(Runnable::run));
+    private final Admission admission = new Admission(LoadLimits.NONE);
+    private final FailureSelection selection = new FailureSelection(new Workers(Runnable::run), admission);
 
     @Test
     void successPassesThrough() {
@@ -128,6 +131,33 @@ class FailureSelectionTest {
         backend.callTo(FIRST).reply(Encoded.TRUE);
 
         assertInstanceOf(NoClassDefFoundError.class, result.failure);
+    }
+
+    @Test
+    void aResultIsHeldUntilItsAnswerIsWritten() {
+        List<Runnable> waiting = new ArrayList<>();
+        FailureSelection behindOthers = new FailureSelection(new Workers(waiting::add), admission);
+        ProxyCall call = call("clear");
+        Object unused = behindOthers.select(invocation(call, () -> call.start(core)));
+
+        backend.callTo(FIRST).reply(Encoded.TRUE);
+        backend.callTo(SECOND).reply(Encoded.TRUE);
+        long whileItWaits = admission.heldBytes().held();
+        waiting.forEach(Runnable::run);
+
+        assertEquals(2L * Encoded.TRUE.size(), whileItWaits);
+        assertEquals(0, admission.heldBytes().held());
+    }
+
+    @Test
+    void aCallThatIsAnsweredKeepsNothing() {
+        ProxyCall call = call("clear");
+        CompletionStage<EncodedValue> unused = select(call, () -> call.start(core));
+
+        backend.callTo(FIRST).reply(Encoded.TRUE);
+        backend.callTo(SECOND).reply(Encoded.TRUE);
+
+        assertThrows(IllegalStateException.class, call::request);
     }
 
     private ScatterGather core(Function<AggregatorRule, Aggregator> aggregators) {
