@@ -1,5 +1,7 @@
 package io.jubaproxy.bench.app;
 
+import io.jubaproxy.load.Admission;
+import io.jubaproxy.load.LoadLimits;
 import io.jubaproxy.proxy.FailureSelection;
 import io.jubaproxy.proxy.Workers;
 import jakarta.annotation.Priority;
@@ -11,6 +13,6 @@ import jakarta.interceptor.Interceptor;
 @Priority(Interceptor.Priority.APPLICATION)
 public class SelectionInPlace extends FailureSelection {
     public SelectionInPlace() {
-        super(new Workers(Runnable::run));
+        super(new Workers(Runnable::run), new Admission(LoadLimits.NONE));
     }
 }
