@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A cluster of null servers of the service {@code work}, which live as long as this process.
+ * A cluster of null servers of the service {@code task}, which live as long as this process.
  *
  * @param name the first parameter of a call
  * @param servers their addresses
@@ -75,7 +75,7 @@ record Cluster(String name, List<InetSocketAddress> servers) {
     /** All of them as {@code jubaproxy.members}. */
     static String members(List<Cluster> clusters) {
         return clusters.stream()
-                .map(cluster -> "work/" + cluster.name + "@" + cluster.addresses())
+                .map(cluster -> "task/" + cluster.name + "@" + cluster.addresses())
                 .collect(Collectors.joining(";"));
     }
 }

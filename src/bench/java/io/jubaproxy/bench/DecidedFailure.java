@@ -20,7 +20,7 @@ final class DecidedFailure implements Scenario {
                 NullServer.silent(workbench.serverLoops()),
                 NullServer.silent(workbench.serverLoops()));
         Map<String, String> settings = Map.of(
-                "JUBAPROXY_MEMBERS", Members.of("work/failing", servers), "JUBAPROXY_INTERCONNECT_TIMEOUT", "PT2S");
+                "JUBAPROXY_MEMBERS", Members.of("task/failing", servers), "JUBAPROXY_INTERCONNECT_TIMEOUT", "PT2S");
         Table table = new Table("server", "connections", "failures/s", "added ms, p50", "p90", "p99");
         for (ServerName server : workbench.options().servers()) {
             try (ProxyProcess proxy =
@@ -50,7 +50,7 @@ final class DecidedFailure implements Scenario {
 
     /** Figures mean something with one connection only, or it is not known which reset belongs to which answer. */
     private static Load load(InetSocketAddress door, ResettingServer resetting, int connections) {
-        HttpCall call = new HttpCall("/api/work/failing/apply", "[]", 502);
+        HttpCall call = new HttpCall("/api/task/failing/apply", "[]", 502);
         return new Load("one of three resets", door, call, connections).countedFrom(sent -> resetting.lastReset());
     }
 }

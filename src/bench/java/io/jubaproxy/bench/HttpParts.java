@@ -186,7 +186,7 @@ final class HttpParts {
     }
 
     private static String path(String cluster, String method) {
-        return "work/" + cluster + "/" + method;
+        return "task/" + cluster + "/" + method;
     }
 
     private Load load(String name, String path, int connections, int status) {

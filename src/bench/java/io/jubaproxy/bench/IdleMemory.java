@@ -13,7 +13,7 @@ final class IdleMemory implements Scenario {
     @Override
     public void run(Workbench workbench) throws IOException, InterruptedException {
         Map<String, String> settings =
-                Map.of("JUBAPROXY_MEMBERS", "work/idle@127.0.0.1:9199,127.0.0.1:9299,127.0.0.1:9399");
+                Map.of("JUBAPROXY_MEMBERS", "task/idle@127.0.0.1:9199,127.0.0.1:9299,127.0.0.1:9399");
         Table table = new Table("server", "exec to ready, s", "resident when ready, MiB", "60 s later, MiB");
         for (ServerName server : workbench.options().servers()) {
             try (ProxyProcess proxy =

@@ -23,7 +23,7 @@ record Installation(Path target) {
         return target.resolve("jvm.options");
     }
 
-    /** The folder that describes the service {@code work}. */
+    /** The folder that describes the service {@code task}. */
     Path services() {
         return target.resolveSibling("src/bench/services");
     }

@@ -39,7 +39,7 @@ final class ProxyProcess implements AutoCloseable {
     }
 
     /**
-     * Starts the proxy, with an RPC door for {@code work}, and waits until it is ready.
+     * Starts the proxy, with an RPC door for {@code task}, and waits until it is ready.
      *
      * @param log its file
      * @param launcher the launcher's jar
@@ -65,7 +65,7 @@ final class ProxyProcess implements AutoCloseable {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("JUBAPROXY_BIND", "127.0.0.1");
-        builder.environment().put("JUBAPROXY_LISTEN", "work:[127.0.0.1]:" + rpcPort);
+        builder.environment().put("JUBAPROXY_LISTEN", "task:[127.0.0.1]:" + rpcPort);
         builder.environment().put("JUBAPROXY_SERVICES", installation.services().toString());
         builder.environment().putAll(settings);
         long started = System.nanoTime();
@@ -115,7 +115,7 @@ final class ProxyProcess implements AutoCloseable {
         return http;
     }
 
-    /** The RPC door for {@code work}. */
+    /** The RPC door for {@code task}. */
     InetSocketAddress rpc() {
         return rpc;
     }
